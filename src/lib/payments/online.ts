@@ -29,8 +29,6 @@ export const isPayableOnline = ({
 /** Stored with the order, so it is English. */
 export const unpaidReason = (): string => m.payments_online_unpaid({}, { locale: 'en' });
 
-export const isUnpaidReason = (reason: string): boolean => reason === unpaidReason();
-
 /** The parameter that the gateway's return address carries. */
 export const RETURN_PARAM = 'payment';
 export type GatewayReturn = 'returned' | 'cancelled';

@@ -1,4 +1,5 @@
 import { languages } from '#lib/messages/languages.ts';
+import { declineReasons, ofReadyText } from '#lib/messages/ready-texts.ts';
 import * as m from '#messages';
 
 const usualReasons = {
@@ -36,13 +37,11 @@ export function toStoredReason(reason: string): string {
 }
 
 /** A stored reason in the language of the call, with the shopper's own words as they are. */
-export function ofStoredReason(stored: string): string {
-  for (const usual of Object.values(usualReasons)) {
-    const text = usual({}, { locale: 'en' });
-    if (stored.startsWith(text)) return usual() + stored.slice(text.length);
-  }
-  return stored;
-}
+export const ofStoredReason = (stored: string): string =>
+  ofReadyText(Object.values(usualReasons), stored);
+
+/** Why staff declined a return, likewise. */
+export const ofDeclineReason = (stored: string): string => ofReadyText(declineReasons, stored);
 
 /** Words, or beginnings of words, for damage in each language. */
 const BROKEN =

@@ -12,6 +12,7 @@ import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
@@ -310,6 +311,18 @@ describe('A slip that is checked', () => {
       slipStatus: 'waiting',
       slipReason: '',
     });
+  });
+
+  test('is returned with a ready reason, which the buyer reads in their language', async () => {
+    const { shop, currentUser, admin, orderId, send } = await aShopWithOrder();
+    await send(orderId, await aPicture());
+    await shop.db.updateTable('users').set({ language: 'ta' }).execute();
+    const [english, tamil] = ['The picture cannot be read.', 'படத்தை வாசிக்க முடியவில்லை.'];
+    const returned = await shop.slips.giveBack(admin, orderId, `${english} Line 3.`);
+    expect(returned.slipReason).toBe(`${english} Line 3.`);
+    const own = await inLocale('ta', () => shop.orders.one(currentUser, orderId));
+    expect(own.slipReason).toBe(`${tamil} Line 3.`);
+    expect((await mailsOf(shop, currentUser.email)).at(-1)?.text).toContain(`${tamil} Line 3.`);
   });
 
   test('is returned once, by two admins too; without a slip there is nothing to return', async () => {

@@ -68,6 +68,8 @@ describe('Tickets', () => {
   test('keeps a typed reply over a reload, and sends it once after a lost response', async () => {
     const api = fakeApi({ [LIST]: adminTicketsResponse(adminTicket()), [REPLY]: 'offline' });
     const { unmount } = await render(<AdminTicketsScreen />);
+    await page.getByRole('button', { name: 'Your order is on its way.' }).click();
+    await expect.element(reply).toHaveValue('Your order is on its way.');
     await reply.fill('We send a longer one.');
     await unmount();
     await render(<AdminTicketsScreen />);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Difference } from '#lib/browser/payments/difference.ts';
 import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
+import { cancelReasons } from '#lib/messages/ready-texts.ts';
 import type { Cancelling } from '#lib/order-list/schema.ts';
 import { DifferenceField } from '#islands/admin/payments/DifferenceField.tsx';
 import { NumberInTitle, ReasonDialog, RestockField } from '#islands/admin/ui/AdminDialog.tsx';
@@ -27,6 +28,7 @@ export function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) 
         </>
       }
       message={REASON_BY_EMAIL}
+      usual={cancelReasons.map((reason) => reason())}
       action="Cancel order"
       busyLabel={m.orders_cancelling()}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { approve, recordPayment, returnSlip } from '#lib/browser/order-list/clie
 import { formatMoney } from '#lib/format/money.ts';
 import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
-import { AMOUNT_DIFFERS, SLIP_OF_ANOTHER, UNREADABLE_SLIP } from '#lib/payments/messages.ts';
+import { slipReasons } from '#lib/messages/ready-texts.ts';
 import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
@@ -54,7 +54,7 @@ export function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: S
     <ReasonDialog
       title={`Return the slip of ${orderNumber}?`}
       message={isCancelled ? REASON_BY_EMAIL : SLIP_REASON_BY_EMAIL}
-      usual={[AMOUNT_DIFFERS, UNREADABLE_SLIP, SLIP_OF_ANOTHER]}
+      usual={slipReasons.map((reason) => reason())}
       action="Return slip"
       busyLabel="Returning..."
       onClose={onClose}

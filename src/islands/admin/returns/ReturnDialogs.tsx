@@ -2,7 +2,7 @@ import { type StepEnd, stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import type { ReturnStep } from '#lib/returns/returns.ts';
-import { ITEM_DAMAGED, ITEM_USED } from '#lib/returns/messages.ts';
+import { declineReasons } from '#lib/messages/ready-texts.ts';
 import { DECLINING, REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
 import { NumberInTitle, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -32,7 +32,7 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
           </>
         }
         message={REASON_BY_EMAIL}
-        usual={[ITEM_USED, ITEM_DAMAGED]}
+        usual={declineReasons.map((reason) => reason())}
         action="Decline return"
         busyLabel={DECLINING}
         onClose={onClose}

@@ -8,6 +8,8 @@ import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
+import { ReadyTexts } from '#islands/admin/ui/ReadyTexts.tsx';
+import { ticketAnswers } from '#lib/messages/ready-texts.ts';
 import { AuditLog } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
 interface ReplyFormProps {
@@ -57,6 +59,12 @@ function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
     const message = draft?.fields['message'];
     if (box.current && message && box.current.value === '') box.current.value = message;
   }, [about]);
+  const write = (text: string) => {
+    if (!box.current) return;
+    box.current.value = text;
+    box.current.focus();
+    note();
+  };
   const error = field('message');
   const hint = hintOf(ticket);
   return (
@@ -68,6 +76,7 @@ function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
         note();
       }}
     >
+      <ReadyTexts texts={ticketAnswers.map((answer) => answer())} write={write} />
       <FieldFrame name="message" label="Reply" error={error} hint={hint}>
         <textarea
           ref={box}

@@ -5,6 +5,7 @@ import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { ReadyTexts } from './ReadyTexts.tsx';
 
 interface AdminDialogProps {
   title: ReactNode;
@@ -177,20 +178,7 @@ export function ReasonDialog({
     <AdminDialog title={title} onClose={onClose}>
       <form {...formProps} className="stack">
         <p className="muted">{message}</p>
-        {usual.length > 0 && (
-          <div className="row">
-            {usual.map((reason) => (
-              <button
-                key={reason}
-                type="button"
-                className="chip text-left whitespace-normal"
-                onClick={() => write(reason)}
-              >
-                {reason}
-              </button>
-            ))}
-          </div>
-        )}
+        <ReadyTexts texts={usual} write={write} />
         <div className={error ? 'field invalid' : 'field'}>
           <label htmlFor="reason">Reason</label>
           <textarea

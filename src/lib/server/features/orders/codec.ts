@@ -1,3 +1,4 @@
+import { ofReadyText, slipReasons } from '#lib/messages/ready-texts.ts';
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
@@ -7,7 +8,6 @@ import { toRupees } from '#lib/format/money.ts';
 import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
 import { triesLeft } from '#lib/deliveries/hand-over.ts';
 import type { OrderRecord } from './repo.ts';
-import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { boughtWords, type GiftVoucherOnLine, giftVoucherWriter } from './bought-words.ts';
 import {
   cashPaidOf,
@@ -73,7 +73,7 @@ export const orderWriter =
   (
     pathOf: (file: string) => string,
     targets: () => TransferTargets = () => noTargets,
-    codeOf: (order: OrderRow) => string | undefined = () => undefined,
+    codeOf: (order: OrderRecord['row']) => string | undefined = () => undefined,
     giftOf: (line: OrderRecord['lines'][number]) => GiftVoucherOnLine = () => ({}),
   ) =>
   (order: OrderRecord): Order => ({
@@ -107,7 +107,7 @@ export const orderWriter =
     payment: paymentOf(order, targets),
     paymentSlip: order.row.slip === null ? null : pathOf(order.row.slip),
     slipStatus: order.row.slip_status,
-    slipReason: order.row.slip_reason,
+    slipReason: ofReadyText(slipReasons, order.row.slip_reason),
     deliveryUser: order.driver
       ? { name: order.driver.name, email: order.driver.email, mobile: order.driver.phone }
       : null,

@@ -4,7 +4,7 @@ import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { attemptSentence } from '#lib/deliveries/attempts.ts';
 import { boughtName } from '#lib/server/infra/locale.ts';
-import { isUnpaidReason } from '#lib/payments/online.ts';
+import { cancelReasons, ofReadyText, slipReasons } from '#lib/messages/ready-texts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import {
@@ -234,8 +234,8 @@ function movedText(
   ].join(' ');
 }
 
-const reasonText = (stored: string): string =>
-  isUnpaidReason(stored) ? m.payments_online_unpaid() : attemptSentence(stored);
+const reasons = [...cancelReasons, ...slipReasons, m.payments_online_unpaid];
+const reasonText = (stored: string): string => ofReadyText(reasons, attemptSentence(stored));
 
 /** Requests reviews after delivery. */
 export function orderMovedEmail(order: OrderInEmail, move: Move, moved: Moved): EmailContent {
@@ -271,27 +271,30 @@ export const noPaymentEmail = (order: OrderInEmail, reason: string): EmailConten
     subject: m.orders_email_subject({ heading: m.orders_email_cancelled(), number }),
     heading: m.orders_email_cancelled(),
     preview: text,
-    paragraphs: [text, m.orders_email_reason({ reason })],
+    paragraphs: [text, m.orders_email_reason({ reason: reasonText(reason) })],
     action: trackLink(order),
   };
 };
 
-export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
-  subject: m.orders_email_slip_returned({ number: order.orderNumber }),
-  heading: m.orders_email_new_slip(),
-  preview: m.orders_email_preview({ number: order.orderNumber, text: reason }),
-  paragraphs: [
-    m.orders_email_slip_refused({ number: order.orderNumber, amount: toPayOf(order) }),
-    m.orders_email_reason({ reason }),
-    methodTable[order.method].isPaidBefore
-      ? m.orders_email_upload_please()
-      : m.orders_email_upload_or_cash(),
-  ],
-  action: {
-    label: m.orders_email_upload_new(),
-    url: ownPage(order, paths.paymentSlip(order.orderNumber)),
-  },
-});
+export const slipReturnedEmail = (order: OrderInEmail, stored: string): EmailContent => {
+  const reason = reasonText(stored);
+  return {
+    subject: m.orders_email_slip_returned({ number: order.orderNumber }),
+    heading: m.orders_email_new_slip(),
+    preview: m.orders_email_preview({ number: order.orderNumber, text: reason }),
+    paragraphs: [
+      m.orders_email_slip_refused({ number: order.orderNumber, amount: toPayOf(order) }),
+      m.orders_email_reason({ reason }),
+      methodTable[order.method].isPaidBefore
+        ? m.orders_email_upload_please()
+        : m.orders_email_upload_or_cash(),
+    ],
+    action: {
+      label: m.orders_email_upload_new(),
+      url: ownPage(order, paths.paymentSlip(order.orderNumber)),
+    },
+  };
+};
 
 export const refundedText = (amountCents: number, reference: string) =>
   m.orders_email_refunded({ amount: formatMoney(amountCents), reference });

@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
+import { ofDeclineReason } from '#lib/returns/reasons.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
@@ -45,7 +46,7 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'decline':
       return {
         heading: m.orders_email_return_declined(),
-        texts: [m.orders_email_reason({ reason: news.reason })],
+        texts: [m.orders_email_reason({ reason: ofDeclineReason(news.reason) })],
       };
     case 'receive':
       return {

@@ -1,7 +1,7 @@
 import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { ofStoredReason, saysBroken } from '#lib/returns/reasons.ts';
+import { ofDeclineReason, ofStoredReason, saysBroken } from '#lib/returns/reasons.ts';
 import { isOpenReturn, toItems } from '#lib/returns/returns.ts';
 import { pricedWith } from '#lib/sales/sale.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
@@ -34,7 +34,7 @@ export const toWireReturn = (
   resolution: returnRecord.row.resolution,
   exchangeFor: returnRecord.row.resolution === 'exchange' ? toWireItems(returnRecord, 'out') : [],
   status: returnRecord.row.status,
-  declineReason: returnRecord.row.decline_reason,
+  declineReason: ofDeclineReason(returnRecord.row.decline_reason),
   replacement: returnRecord.replacement,
   createdAt: returnRecord.row.created_at,
   photos: returnRecord.photos.map(pathOf),

@@ -1,5 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { ofReadyText, ticketAnswers } from '#lib/messages/ready-texts.ts';
 import { clip } from '#lib/format/clip.ts';
 import * as m from '#messages';
 
@@ -11,14 +12,17 @@ interface TicketInEmail {
 
 export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
-  message: string,
-): EmailContent => ({
-  subject: m.tickets_replied_to({ subject }),
-  heading: m.tickets_replied(),
-  preview: clip(message.replaceAll('\n', ' '), 140),
-  paragraphs: [
-    m.tickets_your_ticket({ subject }),
-    ...message.split(/\n+/).filter((line) => line.trim() !== ''),
-  ],
-  action: { label: m.tickets_view(), url: `${siteUrl}${paths.ticket(id)}` },
-});
+  stored: string,
+): EmailContent => {
+  const message = ofReadyText(ticketAnswers, stored);
+  return {
+    subject: m.tickets_replied_to({ subject }),
+    heading: m.tickets_replied(),
+    preview: clip(message.replaceAll('\n', ' '), 140),
+    paragraphs: [
+      m.tickets_your_ticket({ subject }),
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+    ],
+    action: { label: m.tickets_view(), url: `${siteUrl}${paths.ticket(id)}` },
+  };
+};

@@ -1,3 +1,4 @@
+import { ofReadyText, ticketAnswers } from '#lib/messages/ready-texts.ts';
 import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { createHash } from 'node:crypto';
@@ -68,7 +69,10 @@ export const ticketWriter =
     inquiry: row.inquiry,
     image: row.image === null ? null : pathOf(row.image),
     orderId: orderNumber,
-    replies: replies.map(({ message, at }) => ({ message, date: at })),
+    replies: replies.map(({ message, at }) => ({
+      message: ofReadyText(ticketAnswers, message),
+      date: at,
+    })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   });
