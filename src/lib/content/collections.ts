@@ -21,6 +21,9 @@ export interface ContentOwner {
   markdown: (text: string, options: MarkdownOptions) => Promise<string>;
 }
 
+/** A translation of another offer than today's is not shown: its words would stand under a new picture. */
+const OFFERS: readonly CollectionName[] = ['hero', 'adverts', 'banner'];
+
 interface LoadedEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
@@ -60,9 +63,14 @@ function reader<Name extends CollectionName>(
       const state = [written, translations, translations.version];
       const known = translated.get(locale);
       if (known && state.every((one, at) => one === known.state[at])) return known.entries;
-      const entries = written.map((entry) =>
-        translatedEntry(entry, textsOf('content', `${name}/${entry.id}`)),
-      );
+      const files = new Map((await load()).map(({ id, data }) => [id, data]));
+      const entries = written.map((entry) => {
+        const key = `${name}/${entry.id}`;
+        const isOlder =
+          OFFERS.includes(name) &&
+          translations.isOlder(locale, key, entry.data, files.get(entry.id));
+        return translatedEntry(entry, isOlder ? undefined : textsOf('content', key));
+      });
       translated.set(locale, { state, entries });
       return entries;
     },

@@ -31,6 +31,8 @@ export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
 export interface ContentEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
+  /** On a page of another language, where nothing is translated. */
+  lang?: 'en';
   /** What was written, where `data` is translated. */
   english?: ContentData<Name>;
   publishedAt?: Date;

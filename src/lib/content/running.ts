@@ -41,10 +41,10 @@ export const inOrder = <Data extends { order: number }>(
  * not true now are left out.
  */
 export function running<Data extends Placed>(
-  entries: ReadonlyArray<{ data: Data }>,
+  entries: ReadonlyArray<{ data: Data; lang?: 'en' }>,
   { now, page, facts }: { now: Date; page: { until?: Date }; facts: Facts },
-): Data[] {
-  const all = entries.map((entry) => entry.data);
+): Array<Data & { lang?: 'en' }> {
+  const all = entries.map(({ data, lang }) => ({ ...data, ...(lang && { lang }) }));
   visibleUntil(page, nextChange(all, now));
   return inOrder(
     all.filter((one) => isRunning(one, now)),

@@ -10,9 +10,11 @@ export function translatedEntry<Name extends CollectionName>(
   entry: ContentEntry<Name>,
   texts: Texts = {},
 ): ContentEntry<Name> {
-  const data: ContentData<Name> = { ...entry.data, ...textsIn(entry.data, texts) };
+  const own = textsIn(entry.data, texts);
+  const data: ContentData<Name> = { ...entry.data, ...own };
   return {
     ...entry,
+    ...(Object.keys(own).length === 0 && { lang: 'en' }),
     english: entry.data,
     data: 'link' in data ? { ...data, link: localAddress(data.link) } : data,
     body: texts['body'] || entry.body,

@@ -13,11 +13,18 @@ export type TranslatedKind = (typeof translatedKinds)[number];
 /** By field, such as `name`. A word and a setting have the field `word`. */
 export type Texts = Readonly<Record<string, string>>;
 
+type Fields = Readonly<Record<string, unknown>>;
+
 export interface Translations {
   /** In a language other than English; undefined without a translation. */
   of(locale: Locale, kind: TranslatedKind, id: string): Texts | undefined;
   /** The translated name of a product, if it translates this English name. */
   nameOf(locale: Locale, productId: string, english: string): string | undefined;
+  /**
+   * Whether one of the texts of an entry of the content translates other English than it has now; `written` is what
+   * the files have, undefined for an entry that they do not have.
+   */
+  isOlder(locale: string, entry: string, english: Fields, written: Fields | undefined): boolean;
   /** Grows with every change. */
   readonly version: number;
 }

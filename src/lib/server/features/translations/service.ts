@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
+import { asText } from '#lib/content/checks/problem.ts';
 import { otherLocales } from '#lib/translations/translatable.ts';
 import writtenTexts from '#messages/content';
 import {
   keyOfThing,
   type Texts,
   type TranslatedKind,
+  type Translations,
   type TranslationsFeedSchema,
 } from '#lib/messages/translations.ts';
 import {
@@ -30,6 +32,8 @@ import {
 
 type Feed = v.InferOutput<typeof TranslationsFeedSchema>['translations'];
 type Row = [locale: string, thing: string, field: string, text: string, source?: string];
+
+type IsOlder = Parameters<Translations['isOlder']>;
 
 /** Other processes have other clocks. */
 const OVERLAP_MS = 60_000;
@@ -86,6 +90,15 @@ export function openTexts() {
       const thing = keyOfThing('product', productId);
       const source = sources.get(sourceKey(locale, thing))?.['name'];
       return source === sourceOf(english) ? byLocale.get(locale)?.get(thing)?.['name'] : undefined;
+    },
+    isOlder(...[locale, entry, english, written = english]: IsOlder): boolean {
+      const thing = keyOfThing('content', entry);
+      const translated = sources.get(sourceKey(locale, thing));
+      return Object.keys(byLocale.get(locale)?.get(thing) ?? {}).some((field) => {
+        const now = asText(english[field]);
+        const source = translated?.[field] ?? sourceOf(asText(written[field]));
+        return now !== '' && source !== sourceOf(now);
+      });
     },
     /** By field, the hashes of the English texts; a text of the files has none. */
     sourcesOf: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
