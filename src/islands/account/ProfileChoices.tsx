@@ -75,7 +75,7 @@ export function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   return (
     <fieldset className="col-span-full">
       <legend className="label mb-2">{m.account_role()}</legend>
-      <div className="grid grid-cols-1 gap-2 wrap-anywhere sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {roles.map(({ role, title, says }) => (
           <Choice
             key={role}

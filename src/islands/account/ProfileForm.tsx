@@ -223,7 +223,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           notify('error', avatarRule.wrongKind());
         }}
       />
-      <p className="flex-[1_1_200px] leading-snug wrap-anywhere" role="status">
+      <p className="flex-[1_1_200px] leading-snug" role="status">
         <b className="block font-semibold">
           {file ? m.account_picture_new() : m.account_picture_yours()}
         </b>

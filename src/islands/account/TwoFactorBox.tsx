@@ -76,7 +76,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   return (
     <section className="box" id="two-factor">
       <div className="row justify-between">
-        <h2 ref={heading} className="min-w-0 wrap-anywhere" tabIndex={-1}>
+        <h2 ref={heading} className="min-w-0" tabIndex={-1}>
           {m.account_2fa()}
         </h2>
         <span className={`status ${kind}`} role="status">

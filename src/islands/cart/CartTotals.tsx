@@ -31,7 +31,7 @@ export function CartTotals({ totals, discount, children }: Props) {
       </div>
       {children}
       {reductionRows(totals).map(([name, amount]) => (
-        <div key={name} className="totals-discount wrap-anywhere">
+        <div key={name} className="totals-discount">
           <dt>{name}</dt>
           <dd>{amount}</dd>
         </div>

@@ -15,7 +15,7 @@ export function CashInHand({ route }: Props) {
   return isHeld ? <CashWithYou route={route} /> : null;
 }
 
-const detail = 'block text-sm wrap-anywhere';
+const detail = 'block text-sm';
 
 const Entry = ({ cents, children }: { cents: number; children: ReactNode }) => (
   <li className="flex justify-between gap-3 border-t border-line py-2">

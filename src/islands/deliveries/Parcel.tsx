@@ -48,7 +48,12 @@ export function Assignment({ order }: { order: OwnOrder }) {
     [m.deliveries_assigned_to(), driver?.name],
     [m.deliveries_email(), driver?.email],
     [m.deliveries_phone(), driver?.mobile],
-    [m.deliveries_ordered(), formatDay(createdAt)],
+    [
+      m.deliveries_ordered(),
+      <time key="at" dateTime={createdAt}>
+        {formatDay(createdAt)}
+      </time>,
+    ],
   ] as const;
   return (
     <dl className="order-facts numeric border-t border-line pt-3">

@@ -41,7 +41,7 @@ function Value({ amount, balance }: Pick<GiftVoucher, 'amount' | 'balance'>) {
 function Greeting({ to, from, message }: Pick<GiftVoucher, 'to' | 'from' | 'message'>) {
   if (to === '' && from === '' && message === '') return null;
   return (
-    <div className="grid gap-2 wrap-anywhere">
+    <div className="grid gap-2">
       {to !== '' && (
         <p className="font-display text-lg leading-snug">{m.gift_vouchers_for({ name: to })}</p>
       )}
@@ -75,7 +75,7 @@ export function GiftVoucherCard({ code, giftVoucher, shop }: Props) {
           <span className="text-sm text-ink-soft">{m.gift_vouchers_code()}</span>
           <b
             id={CODE_ID}
-            className="numeric font-display text-xl leading-tight font-semibold text-balance select-all wrap-anywhere"
+            className="numeric font-display text-xl leading-tight font-semibold text-balance select-all"
           >
             {grouped}
           </b>
@@ -90,7 +90,7 @@ export function GiftVoucherCard({ code, giftVoucher, shop }: Props) {
           {m.gift_vouchers_until()}{' '}
           <b className="numeric whitespace-nowrap">{formatDay(giftVoucher.until)}</b>
           <span className="block text-ink-soft">{m.gift_vouchers_how()}</span>
-          <span className="block text-ink-soft wrap-anywhere">{shop.host}</span>
+          <span className="block text-ink-soft">{shop.host}</span>
         </p>
       </div>
     </article>

@@ -45,14 +45,14 @@ export function OrderRow(props: OrderRowProps) {
       summary={summary}
       head={
         <>
-          <RowName className="numeric">{order.orderNumber}</RowName>
-          <span className="justify-self-end *:whitespace-normal @max-[17em]:justify-self-start xl:justify-self-start">
+          <RowName className="numeric whitespace-nowrap">{order.orderNumber}</RowName>
+          <span className="justify-self-end *:whitespace-normal @max-[19em]:justify-self-start xl:justify-self-start">
             <OrderStatusBadge order={order} />
           </span>
           <time className="muted numeric text-sm" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
-          <b className="numeric text-right whitespace-nowrap @max-[17em]:text-left">
+          <b className="numeric text-right whitespace-nowrap @max-[19em]:text-left">
             {formatMoney(order.totalCents)}
           </b>
         </>

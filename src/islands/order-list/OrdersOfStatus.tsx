@@ -48,7 +48,7 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
       <div className="row justify-between">
-        <h2 className="numeric font-sans text-base font-bold tracking-normal wrap-anywhere">
+        <h2 className="numeric whitespace-nowrap font-sans text-base font-bold tracking-normal">
           {order.orderNumber}
           <small className="muted block font-normal">{happened(order)}</small>
         </h2>

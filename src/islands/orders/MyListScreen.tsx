@@ -29,7 +29,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
         />
       </a>
       <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="flex-[1_1_14rem] wrap-anywhere">
+        <p className="flex-[1_1_14rem]">
           <a
             className="-my-3 inline-block py-3 leading-snug font-semibold no-underline hover:underline"
             href={address}

@@ -75,7 +75,7 @@ interface Props {
 
 export function BankAccounts({ accounts, cents, reference }: Props) {
   return (
-    <div className="bank-accounts grid grid-cols-1 gap-2 leading-snug wrap-anywhere">
+    <div className="bank-accounts grid grid-cols-1 gap-2 leading-snug">
       <Facts>
         <Copied name={m.payments_amount()} text={formatMoney(cents)} copied={decimalText(cents)} />
         {reference === undefined ? (

@@ -156,7 +156,7 @@ export function SlipChosen({ slip, chosen, isSmall = false }: SlipChosenProps) {
       <Preview chosen={chosen} refuse={slip.refuse} displayed={keepInView} isSmall={isSmall} />
       <div className="grid grid-cols-1 gap-4">
         <p className="numeric flex justify-between gap-4 text-sm">
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0">
             {chosen.file.name}, {inMegabytes(chosen.file.size)}
           </span>
           {isSending && <b>{Math.round(share * WHOLE)}%</b>}

@@ -63,7 +63,7 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
           height="64"
         />
         <span>
-          <b className="block font-semibold wrap-anywhere">{line.name}</b>{' '}
+          <b className="block font-semibold">{line.name}</b>{' '}
           <small className="muted block">{lineLabel({ ...line, quantity: left })}</small>
         </span>
       </label>

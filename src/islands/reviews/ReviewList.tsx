@@ -19,12 +19,12 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
             {m.reviews_verified()}
           </span>
         )}
-        <small className="text-ink-soft wrap-anywhere numeric">
+        <small className="text-ink-soft numeric">
           {email && `${email}, `}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </small>
       </header>
-      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+      <p className="whitespace-pre-line">{comment}</p>
     </article>
   );
 }

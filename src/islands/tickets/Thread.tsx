@@ -29,7 +29,7 @@ function Message({ who, at, message, isShop = false, children }: MessageProps) {
       <small className="numeric text-sm text-ink-soft">
         {who}, <time dateTime={at}>{formatMoment(at)}</time>
       </small>
-      <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+      <p className="whitespace-pre-line">{message}</p>
       {children}
     </li>
   );

@@ -58,7 +58,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
         alt={m.tickets_picture_preview()}
         onError={fail}
       />
-      <p className="flex-[1_1_180px] text-sm wrap-anywhere">
+      <p className="flex-[1_1_180px] text-sm">
         <span>
           {chosen.file.name}, {inMegabytes(chosen.file.size)}
         </span>

@@ -113,7 +113,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
       summary={summary}
       head={
         <>
-          <span className="wrap-anywhere">
+          <span>
             <RowName className="block font-semibold">{ticket.subject}</RowName>
             <small className="muted text-sm">{subjectMatter(ticket)}</small>
           </span>

@@ -25,7 +25,7 @@ export function FoldingRow({ name, columns, id, open, opened, summary, head, chi
     >
       <summary
         ref={summary}
-        className={`group/head grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md p-4 leading-snug @max-[17em]:grid-cols-1 [&::-webkit-details-marker]:hidden ${columns}`}
+        className={`group/head grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md p-4 leading-snug @max-[19em]:grid-cols-1 [&::-webkit-details-marker]:hidden ${columns}`}
       >
         {head}
         <Icon

@@ -82,7 +82,7 @@ function Code({ code, remove, ...props }: Props & { code: string; remove: () => 
   const problem = props.quoting.refused[code];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-      <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
+      <span className="flex flex-wrap justify-between gap-x-3">
         <b className="numeric">{code}</b>
         <span className="numeric whitespace-nowrap text-sale">{amountOf(code, props)}</span>
       </span>

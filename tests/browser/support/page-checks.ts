@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { expectFocusToShow, isFrameChecked } from './keyboard.ts';
+import { textFaults } from './text-faults.ts';
 import { picturesOutOfTheirBoxes } from '../../support/picture-boxes.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import axe, { type AxeResults } from 'axe-core';
@@ -74,7 +75,7 @@ const at = (page: Page, width: number, more = '') => `${page.url()} at ${width} 
 const OF_WHOLE_PAGES = /page-has-heading-one/;
 
 /** Lays out what waits until it is scrolled near: axe would measure it where it will not be. */
-const layOutAll = (page: Page) =>
+export const layOutAll = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -121,6 +122,19 @@ async function expectFit(page: Page, width: number): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
+/** No word breaks, and nothing is cut. */
+async function expectWholeText(page: Page, width: number): Promise<void> {
+  expect.soft(await page.evaluate(textFaults), at(page, width)).toEqual([]);
+}
+
+/** The same on phones. */
+export async function expectWholeTextOnPhones(page: Page): Promise<void> {
+  for (const width of [PHONE_WIDTH, 320]) {
+    await resize(page, width);
+    await expectWholeText(page, width);
+  }
+}
+
 /** Pictures of any shape stay in their boxes. */
 async function expectPicturesToFit(page: Page, width: number): Promise<void> {
   expect.soft(await page.evaluate(picturesOutOfTheirBoxes), at(page, width)).toEqual([]);
@@ -142,7 +156,8 @@ interface Checked {
 
 /**
  * Checks what a page shows now, first at a desktop, then under a finger: it is valid HTML, axe
- * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, pictures stay in their boxes, and targets are 44 px. The page
+ * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, words are whole on
+ * a phone (but for the admin area), pictures stay in their boxes, and targets are 44 px. The page
  * stays as a small touched desktop has it.
  */
 export async function expectUsable(
@@ -158,6 +173,7 @@ export async function expectUsable(
       if (wholePage) await expectOutline(page, width);
     }
     await expectFit(page, width);
+    if (width <= PHONE_WIDTH && !page.url().includes('/admin')) await expectWholeText(page, width);
     await expectPicturesToFit(page, width);
   }
   await resize(page, DESKTOP_WIDTH);
