@@ -94,7 +94,7 @@ export function WishlistCard({
       )}
       <button
         type="button"
-        className="icon-button absolute top-2 right-2 z-3 bg-paper-0 hover:bg-sunken"
+        className="icon-button absolute top-2 end-2 z-3 bg-paper-0 hover:bg-sunken"
         aria-label={m.wishlist_remove({ product: name })}
         data-remove
         data-unwish={product._id}

@@ -53,7 +53,7 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
         <p className="lead -mt-4 mb-6">{m.cart_items({ count: displayed.length })}</p>
       )}
       <div ref={rest} tabIndex={-1} hidden={displayed.length > 0}>
-        {empty}
+        {displayed.length === 0 && empty}
       </div>
       <ul ref={list} className="product-grid">
         {displayed.map((product, at) => (

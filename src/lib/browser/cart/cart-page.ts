@@ -22,11 +22,13 @@ function showSkeleton(content: HTMLElement, count: number): void {
 /** Fetches the island only when the cart has lines. */
 export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
   const content = page.querySelector<HTMLElement>('[data-content]');
-  const empty = page.querySelector<HTMLElement>('[data-empty]');
+  const template = page.querySelector<HTMLTemplateElement>('template[data-empty]');
   const failed = page.querySelector<HTMLElement>('[data-failed]');
   const message = failed?.querySelector<HTMLElement>('[data-text]');
-  if (!content || !empty || !failed || !message) return;
+  if (!content || !template || !failed || !message) return;
 
+  const empty = document.createElement('div');
+  empty.append(template.content);
   let state: 'waits' | 'asks' | 'failed' | 'drawn' = 'waits';
   const showFailure = (error: string) => {
     failed.hidden = error === '';
@@ -54,7 +56,8 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
   });
   $cart.subscribe(({ lines, isKnown, isLoading, error }) => {
     const isEmpty = isKnown && lines.length === 0;
-    empty.hidden = !isEmpty;
+    if (!isEmpty) empty.remove();
+    else if (!empty.isConnected) page.append(empty);
     // A rendered island also displays notices about removed lines.
     content.hidden = isEmpty && state !== 'drawn';
     if (state !== 'waits') return;
