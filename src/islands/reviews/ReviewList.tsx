@@ -20,7 +20,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
           </span>
         )}
         <small className="text-ink-soft numeric">
-          {email && `${email}, `}
+          {email && <span className="wrap-anywhere">{email}, </span>}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </small>
       </header>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isLocked, nextEditAt, type Ticket } from '#lib/tickets/ticket.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
-import { formatMoment } from '#lib/format/dates.ts';
+import { formatDay, formatTime } from '#lib/format/dates.ts';
 import { saveTicket } from '#lib/browser/tickets/send-ticket.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -35,7 +35,10 @@ export function LockNote({ id, updatedAt }: LockNoteProps) {
         <b>{m.tickets_locked()}</b>
         <span className="numeric">
           {editAgain}
-          <time dateTime={next}>{formatMoment(next)}</time>
+          {/* In large letters the time stands below the day. */}
+          <time className="whitespace-normal" dateTime={next}>
+            <span className="whitespace-nowrap">{formatDay(next)}</span>, {formatTime(next)}
+          </time>
           {end}
         </span>
       </span>

@@ -104,7 +104,7 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
       {newest && chosen === '' && (
         <button
           type="button"
-          className="button button-link numeric px-0 text-left text-sm whitespace-normal"
+          className="button button-link numeric px-0 text-start text-sm whitespace-normal"
           onClick={() => attach(newest.orderNumber)}
         >
           <span>
