@@ -386,3 +386,23 @@ test('only the codec of money turns rupees into cents, and cents into rupees', (
     );
   expect(found).toEqual([]);
 });
+
+test('names start and end, never left and right: pages also run from right to left', () => {
+  // The sides of a screen with a notch, a point of a picture, and what the tests of a mail hold.
+  const isOfTheScreen = (line: string) => /safe-area-inset|focus\.x/.test(line);
+  const physical = [
+    /(?<=["'`\s:!])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[tb]?[lr]|scroll-[mp][lr])-(?=[[(\d]|auto|px|full|none|xs|sm|md|lg|xl)/,
+    /(?<=["'`\s:])(?:text|float)-(?:left|right)(?=["'`\s;])/,
+    /(?<![\w-])(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b/,
+    /(?:^|[{;]) *(?:left|right):(?! number)/,
+    /text-align: *(?:left|right)|\bfloat: *(?:left|right)/,
+    /\b(?:margin|padding|border)(?:Left|Right)\b|style=\{\{ *(?:left|right):/,
+  ];
+  const found = globSync('src/**/*.{css,astro,tsx}').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !isOfTheScreen(line) && physical.some((pattern) => pattern.test(line)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -82,7 +82,7 @@ export function CartLine({ line, willRemove }: CartLineProps) {
           height="120"
         />
       </a>
-      <div className="cart-info grid gap-1 content-start pr-8 lg:pr-0">
+      <div className="cart-info grid gap-1 content-start pe-8 lg:pe-0">
         {!line.gift && <span className="text-ink-soft text-xs">{brandText(line.brand)}</span>}
         <LineLink line={line} />
         {line.size !== DEFAULT_SIZE && (
@@ -93,11 +93,11 @@ export function CartLine({ line, willRemove }: CartLineProps) {
       </div>
       <div className="cart-controls flex flex-wrap items-center justify-between gap-2 col-start-2 lg:contents">
         {!line.gift && <QuantityStepper line={line} />}
-        <b className="cart-total lg:min-w-[118px] ml-auto text-right whitespace-nowrap numeric">
+        <b className="cart-total lg:min-w-[118px] ms-auto text-end whitespace-nowrap numeric">
           {formatMoney(line.unitCents * line.quantity)}
         </b>
         <RemoveButton
-          className="absolute top-2 -right-2 lg:static"
+          className="absolute top-2 -end-2 lg:static"
           line={line}
           willRemove={willRemove}
         />

@@ -52,7 +52,7 @@ export function CartTotals({ totals, discount, children }: Props) {
     <>
       {amounts}
       {discount && totals.discountCents > 0 && (
-        <p className="totals-discount numeric mt-1 text-right">
+        <p className="totals-discount numeric mt-1 text-end">
           {unbroken(m.cart_you_save({ amount: formatMoney(savedCents) }))}
         </p>
       )}

@@ -39,7 +39,7 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
     // Clear of the bar at the bottom of a phone and of the toasts above it.
     <div
       ref={box}
-      className="mt-4 scroll-mt-6 scroll-mb-[260px] rounded-sm border-l-4 border-danger bg-danger-tint p-4 text-sm font-medium text-danger"
+      className="mt-4 scroll-mt-6 scroll-mb-[260px] rounded-sm border-s-4 border-danger bg-danger-tint p-4 text-sm font-medium text-danger"
       role="alert"
     >
       <p className="flex gap-2">

@@ -37,7 +37,7 @@ export function LostResponse({ lineCount, totalAmt, resend, discard }: LostRespo
   return (
     <section
       ref={box}
-      className="mb-4 grid scroll-my-[100px] gap-3 rounded-sm border-l-4 border-pending bg-pending-tint p-4 text-sm font-medium text-pending"
+      className="mb-4 grid scroll-my-[100px] gap-3 rounded-sm border-s-4 border-pending bg-pending-tint p-4 text-sm font-medium text-pending"
       aria-labelledby="lost"
     >
       <h3 id="lost">{m.checkout_lost()}</h3>

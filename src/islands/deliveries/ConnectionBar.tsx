@@ -47,7 +47,7 @@ export function ConnectionBar() {
             <Icon name="offline" />
             {message(route)}
             {route.actions.some(isPending) && (
-              <small className="desktop-only ml-auto text-sm font-medium">
+              <small className="desktop-only ms-auto text-sm font-medium">
                 {m.deliveries_sent_online()}
               </small>
             )}

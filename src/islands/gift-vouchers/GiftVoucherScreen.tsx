@@ -37,7 +37,7 @@ function History({ entries }: Pick<GiftVoucher, 'entries'>) {
               {formatDay(at)}
             </time>
             {nameOf[kind]}
-            <b className="numeric ml-auto">
+            <b className="numeric ms-auto">
               {kind === 'paid' ? '−' : '+'}
               {formatPrice(amount)}
             </b>

@@ -46,7 +46,7 @@ export function OrderFoot({ order, change, returns, returnable }: OrderFootProps
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-0 border-t border-dashed border-paper-300 pt-3">
       {driver && (
-        <span className="mr-auto">
+        <span className="me-auto">
           <CallDriver driver={driver} />
         </span>
       )}

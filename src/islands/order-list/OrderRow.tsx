@@ -52,7 +52,7 @@ export function OrderRow(props: OrderRowProps) {
           <time className="muted numeric text-sm" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
-          <b className="numeric text-right whitespace-nowrap @max-[19em]:text-left">
+          <b className="numeric text-end whitespace-nowrap @max-[19em]:text-start">
             {formatMoney(order.totalCents)}
           </b>
         </>

@@ -46,7 +46,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
           </small>
         </p>
         <OrderStatusBadge order={order} />
-        <b className="numeric text-right lg:min-w-[118px]">{lineAmount(line)}</b>
+        <b className="numeric text-end lg:min-w-[118px]">{lineAmount(line)}</b>
       </div>
     </li>
   );

@@ -25,7 +25,7 @@ export function PurchasedItem({ image, name, note, amount, quantity, children }:
           <LinePicture src={image} />
           {quantity !== undefined && (
             <em
-              className="numeric absolute -top-2 -right-2 grid h-[24px] min-w-[24px] place-items-center rounded-full bg-brand px-2 text-xs leading-none font-bold text-on-brand not-italic"
+              className="numeric absolute -top-2 -end-2 grid h-[24px] min-w-[24px] place-items-center rounded-full bg-brand px-2 text-xs leading-none font-bold text-on-brand not-italic"
               aria-hidden="true"
             >
               {quantity}

@@ -152,7 +152,7 @@ function Receipt({ order, settings }: ReceiptProps) {
   const { street, city, postalCode, phone, email } = contact;
   return (
     <article className="receipt @container mx-auto max-w-[760px]">
-      <header className="flex flex-wrap items-start justify-between gap-4 text-right leading-snug @max-[17em]:text-left">
+      <header className="flex flex-wrap items-start justify-between gap-4 text-end leading-snug @max-[17em]:text-start">
         <img src="/logo-wordmark.svg" alt={name} width="148" height="45" />
         <div>
           <h1 className="text-lg">{m.orders_receipt()}</h1>

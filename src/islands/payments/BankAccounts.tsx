@@ -40,7 +40,7 @@ export function CopyButton({ name, text, targetId, className = 'button-secondary
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3 border-line not-first:border-t max-sm:py-2">
     <dt className="text-sm text-ink-soft max-sm:basis-full">{name}</dt>
-    <dd className="flex flex-wrap items-center gap-x-3 max-sm:flex-1 max-sm:justify-between sm:ml-auto sm:text-right">
+    <dd className="flex flex-wrap items-center gap-x-3 max-sm:flex-1 max-sm:justify-between sm:ms-auto sm:text-end">
       {children}
     </dd>
   </div>

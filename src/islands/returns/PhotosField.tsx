@@ -25,7 +25,7 @@ const Chosen = ({ photo, number, refuse, remove }: ChosenProps) => (
     />
     <button
       type="button"
-      className="icon-button absolute top-0 right-0 bg-raised"
+      className="icon-button absolute top-0 end-0 bg-raised"
       aria-label={m.returns_remove_photo({ number })}
       onClick={remove}
     >

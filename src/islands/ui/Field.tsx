@@ -88,7 +88,7 @@ export function Field({ name, id, label, error, hint, beside, inside, ...rest }:
   const input = (
     <input
       {...rest}
-      className={inside ? 'pr-12' : undefined}
+      className={inside ? 'pe-12' : undefined}
       {...describing({ name, id, error, hint })}
     />
   );

@@ -14,7 +14,7 @@ export function LargePicture({ ref, src, name }: Props) {
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">
       <button
         type="button"
-        className="icon-button ml-auto flex"
+        className="icon-button ms-auto flex"
         aria-label={m.common_close()}
         onClick={() => ref.current?.close()}
       >

@@ -29,7 +29,7 @@ export function PasswordField(props: FieldProps) {
       inside={
         <button
           type="button"
-          className="icon-button absolute top-[3px] right-1"
+          className="icon-button absolute top-[3px] end-1"
           aria-label={isDisplayed ? m.common_hide_password() : m.common_show_password()}
           onClick={() => setDisplayed(!isDisplayed)}
         >

@@ -75,7 +75,8 @@ test('a fourth language is a folder of files and a line of settings', async () =
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, env, stdio: 'pipe' });
   const shop = await startShop({ engine: 'sqlite', seed: 'demo', env: {}, folder });
   onTestFinished(shop.stop);
-  const browser = await playwright.launch({ executablePath: chromium() });
+  const executablePath = chromium();
+  const browser = await playwright.launch(executablePath === undefined ? {} : { executablePath });
   onTestFinished(() => browser.close());
 
   const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 360, height: 780 } });

@@ -14,7 +14,7 @@ export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
         <th scope="col" className="min-w-[7.25em]">
           Received
         </th>
-        <th scope="col" className="text-right">
+        <th scope="col" className="text-end">
           Amount
         </th>
       </tr>
@@ -35,7 +35,7 @@ export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
           <td>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </td>
-          <td className="text-right whitespace-nowrap">{formatMoney(entry.amountCents)}</td>
+          <td className="text-end whitespace-nowrap">{formatMoney(entry.amountCents)}</td>
         </tr>
       ))}
     </tbody>

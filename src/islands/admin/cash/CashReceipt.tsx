@@ -39,7 +39,7 @@ function Sheet({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
         </p>
       </header>
       <CashEntries entries={entries} />
-      <dl className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 *:[dd]:text-right">
+      <dl className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 *:[dd]:text-end">
         <dt>Expected</dt>
         <dd>{formatMoney(expected)}</dd>
         <dt>Counted</dt>

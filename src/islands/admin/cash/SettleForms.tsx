@@ -94,7 +94,7 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
       <dl
         ref={comparison}
         tabIndex={-1}
-        className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-none *:[dd]:text-right"
+        className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-none *:[dd]:text-end"
       >
         <dt>Counted</dt>
         <dd>{formatMoney(countedCents)}</dd>

@@ -49,7 +49,7 @@ export function FillBar({ choices: { options, variants }, change }: Props) {
   };
   return (
     <fieldset className="field mb-3 grid-cols-2 gap-2 lg:grid-cols-[1fr_1fr_1.5fr_auto]">
-      <legend className="label float-left col-span-full">Fill a column</legend>
+      <legend className="label float-start col-span-full">Fill a column</legend>
       <select
         aria-label="Column to fill"
         value={column}

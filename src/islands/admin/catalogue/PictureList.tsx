@@ -64,7 +64,7 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
       </button>
       <button
         type="button"
-        className="icon-button absolute top-1 right-1 bg-paper-0"
+        className="icon-button absolute top-1 end-1 bg-paper-0"
         aria-label={`Remove picture ${at + 1}`}
         onClick={remove}
       >

@@ -42,7 +42,7 @@ function SaleState({ product, isArchivedList, changed }: Props) {
       )}
       <BusyButton
         type="button"
-        className="button-link px-0 max-lg:ml-auto"
+        className="button-link px-0 max-lg:ms-auto"
         busy={busy}
         busyLabel={archived ? RESTORING : ARCHIVING}
         onClick={() => void toggle()}
@@ -67,7 +67,7 @@ export function ProductRow({ categories, selection, ...props }: RowProps) {
   const category = categories.find(({ slug }) => slug === product.category);
   return (
     <li className={`items-center border-b border-line py-3 has-[form]:items-start ${ROW_COLUMNS}`}>
-      <SelectRow id={product._id} name={product.name} selection={selection} className="-ml-3" />
+      <SelectRow id={product._id} name={product.name} selection={selection} className="-ms-3" />
       <img
         className="size-[64px] rounded-sm object-cover"
         src={product.images[0]?.replace(/-900\.webp$/, '-160.webp') ?? PLACEHOLDER_PICTURE}

@@ -32,7 +32,7 @@ function StockOfVariant({
     <li className={`wrap-anywhere ${state === 'in-stock' ? '' : 'font-semibold text-pending'}`}>
       {size !== DEFAULT_SIZE && `${size} `}
       <b>{countInStock}</b>
-      {stockLabels[state] && <small className="ml-1">{stockLabels[state]}</small>}
+      {stockLabels[state] && <small className="ms-1">{stockLabels[state]}</small>}
     </li>
   );
 }

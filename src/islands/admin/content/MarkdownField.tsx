@@ -126,7 +126,7 @@ export function MarkdownField({
           {problem !== '' && <p className="muted">{problem}</p>}
           {/* The server's allow-list sanitises this HTML. */}
           <div
-            className="prose *:not-first:mt-3 [&_ul]:list-disc [&_ul]:pl-6"
+            className="prose *:not-first:mt-3 [&_ul]:list-disc [&_ul]:ps-6"
             dangerouslySetInnerHTML={{ __html: ownHtml(html) }}
           />
         </section>

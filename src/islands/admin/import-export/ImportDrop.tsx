@@ -63,7 +63,7 @@ export function ImportDrop({ choose, message }: Props) {
       </section>
       <section className="mt-8">
         <h2 className="mb-2 text-lg">Files you can import</h2>
-        <ul className="mb-3 grid max-w-prose list-disc gap-2 pl-6">
+        <ul className="mb-3 grid max-w-prose list-disc gap-2 ps-6">
           <li>
             The shop’s own format, CSV or JSON Lines: <em>Export CSV</em> in the list of products
             writes it, or start with a{' '}

@@ -78,7 +78,7 @@ function ChangedProduct({ product }: { product: ImportedChange }) {
           <span className={state === 'new' ? 'status done' : 'status pending'}>
             {state === 'new' ? 'New' : 'Changed'}
           </span>
-          <small className="muted numeric float-right">Line {row}</small>
+          <small className="muted numeric float-end">Line {row}</small>
         </th>
       </tr>
       {changes.map(({ field, before, after }) => (

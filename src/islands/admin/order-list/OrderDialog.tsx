@@ -67,7 +67,7 @@ function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing
 const OpenDialog = ({ label, open }: { label: string; open: () => void }) => (
   <button
     type="button"
-    className="button button-secondary ml-auto"
+    className="button button-secondary ms-auto"
     aria-haspopup="dialog"
     onClick={open}
   >
@@ -90,7 +90,7 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
         <span className="muted numeric">{formatMoment(order.createdAt)}</span>
         <StatusBadge status={order.status} />
         <a
-          className="ml-auto inline-flex min-h-[44px] items-center gap-1 text-sm"
+          className="ms-auto inline-flex min-h-[44px] items-center gap-1 text-sm"
           href={paths.packingSlip(order.orderNumber)}
         >
           <Icon name="print" size="small" />

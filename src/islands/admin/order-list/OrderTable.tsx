@@ -57,7 +57,7 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
           id={orderNumber}
           name={orderNumber}
           selection={selection}
-          className="-my-3 -ml-3"
+          className="-my-3 -ms-3"
         />
       </td>
       <th scope="row">

@@ -15,7 +15,7 @@ function NumberCode({ orderNumber }: { orderNumber: string }) {
   const { side, path } = qrCode(orderNumber);
   return (
     <svg
-      className="-mt-4 -mr-4 size-[116px] flex-none print:-mt-3 print:-mr-3 print:size-[28mm]"
+      className="-mt-4 -me-4 size-[116px] flex-none print:-mt-3 print:-me-3 print:size-[28mm]"
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={`QR code: ${orderNumber}`}

@@ -53,7 +53,7 @@ function Notifications({ notifications }: Pick<GatewayOverview, 'notifications'>
   if (notifications.length === 0) return <p className="muted">No notification has come yet.</p>;
   return (
     <table className="data-table numeric">
-      <caption className="text-left font-bold">The last notifications</caption>
+      <caption className="text-start font-bold">The last notifications</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -109,7 +109,7 @@ function Test({ name, title }: Company) {
 function Steps({ title, steps }: Company): ReactNode {
   return (
     <More label={`What to get from ${title}`}>
-      <ol className="list-decimal pl-6">
+      <ol className="list-decimal ps-6">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

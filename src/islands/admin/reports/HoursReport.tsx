@@ -20,7 +20,7 @@ export function HoursReport({ byHour, svg }: Props) {
       <Chart heading={`${HEADING}: the darker, the more orders`} svg={svg} />
       <div className="sr-only print:not-sr-only">
         <table className="data-table text-sm">
-          <caption className="pb-2 text-left font-bold">Orders by hour and weekday</caption>
+          <caption className="pb-2 text-start font-bold">Orders by hour and weekday</caption>
           <thead>
             <tr>
               <th scope="col">Hour</th>

@@ -29,7 +29,7 @@ function Row({ entry }: { entry: LedgerEntry }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line py-3">
       <b>{kindLabels[kind]}</b>
-      <b className="numeric text-right whitespace-nowrap">{amountText(isOut ? -amount : amount)}</b>
+      <b className="numeric text-end whitespace-nowrap">{amountText(isOut ? -amount : amount)}</b>
       <span className="wrap-anywhere">
         {methodLabel(method)}
         {orderId !== null && (
@@ -45,7 +45,7 @@ function Row({ entry }: { entry: LedgerEntry }) {
           </>
         )}
       </span>
-      <time className="muted numeric text-right text-sm" dateTime={at}>
+      <time className="muted numeric text-end text-sm" dateTime={at}>
         {formatMoment(at)}
       </time>
       <small className="muted col-span-full wrap-anywhere">

@@ -8,10 +8,10 @@ const Headings = ({ name }: { name: string }) => (
   <thead>
     <tr>
       <th scope="col">{name}</th>
-      <th scope="col" className="text-right">
+      <th scope="col" className="text-end">
         Sold
       </th>
-      <th scope="col" className="text-right">
+      <th scope="col" className="text-end">
         Revenue
       </th>
     </tr>
@@ -20,8 +20,8 @@ const Headings = ({ name }: { name: string }) => (
 
 const Amounts = ({ qty, revenue }: Pick<VariantRow, 'qty' | 'revenue'>) => (
   <>
-    <td className="numeric text-right sm:whitespace-nowrap">{qty.toLocaleString('en')}</td>
-    <td className="numeric text-right sm:whitespace-nowrap">{amountText(revenue)}</td>
+    <td className="numeric text-end sm:whitespace-nowrap">{qty.toLocaleString('en')}</td>
+    <td className="numeric text-end sm:whitespace-nowrap">{amountText(revenue)}</td>
   </>
 );
 
@@ -35,7 +35,7 @@ const Variants = ({ name, rows }: { name: string; rows: readonly VariantRow[] })
       <tbody>
         {rows.map(({ title, qty, revenue }) => (
           <tr key={title} className="last:*:border-b-0">
-            <th scope="row" className="pl-4">
+            <th scope="row" className="ps-4">
               {variantText(title) || WITHOUT_OPTIONS}
             </th>
             <Amounts qty={qty} revenue={revenue} />
@@ -49,7 +49,7 @@ const Variants = ({ name, rows }: { name: string; rows: readonly VariantRow[] })
 export const ProductsReport = ({ products }: Pick<ReportFigures, 'products'>) => (
   <section aria-label="Best products">
     <table className="data-table text-sm">
-      <caption className="pb-2 text-left font-bold">Best products</caption>
+      <caption className="pb-2 text-start font-bold">Best products</caption>
       <Headings name="Product" />
       <tbody>
         {products.map(({ _id, name, qty, revenue, variants }) => (

@@ -55,14 +55,14 @@ interface TableProps {
 const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
   <section aria-label={caption}>
     <table className="data-table text-sm">
-      <caption className="pb-2 text-left font-bold">{caption}</caption>
+      <caption className="pb-2 text-start font-bold">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{name}</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             {counted}
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Revenue
           </th>
         </tr>
@@ -71,8 +71,8 @@ const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) =
         {rows.map((row) => (
           <tr key={row.key} className="break-inside-avoid">
             <th scope="row">{row.name}</th>
-            <td className="numeric text-right sm:whitespace-nowrap">{count(row.count)}</td>
-            <td className="numeric text-right sm:whitespace-nowrap">{amountText(row.revenue)}</td>
+            <td className="numeric text-end sm:whitespace-nowrap">{count(row.count)}</td>
+            <td className="numeric text-end sm:whitespace-nowrap">{amountText(row.revenue)}</td>
           </tr>
         ))}
       </tbody>

@@ -38,7 +38,7 @@ function Row({ review, onHide }: RowProps) {
         </a>
         <Reviewed review={review} />
         {hidden && (
-          <p className="mt-2 rounded-sm border-l-4 border-danger bg-danger-tint px-4 py-2 text-sm text-danger">
+          <p className="mt-2 rounded-sm border-s-4 border-danger bg-danger-tint px-4 py-2 text-sm text-danger">
             <b>
               Hidden {formatMoment(hidden.at)}
               {hidden.who && ` by ${hidden.who}`}.

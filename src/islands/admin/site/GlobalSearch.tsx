@@ -128,12 +128,12 @@ export function GlobalSearch() {
         aria-label="Everything"
         className={`relative flex items-center ${isOpen ? 'max-md:absolute max-md:inset-0 max-md:z-1 max-md:bg-indigo-900 max-md:px-2' : 'max-md:hidden'}`}
       >
-        <span className="pointer-events-none absolute left-2 grid text-ink-soft max-md:left-4">
+        <span className="pointer-events-none absolute start-2 grid text-ink-soft max-md:start-4">
           <Icon name="search" size="small" />
         </span>
         <input
           ref={box}
-          className="h-[44px] w-full min-w-0 rounded-md border-2 border-indigo-900 bg-paper-0 py-0 pr-3 pl-8 text-ink placeholder:text-ink-soft"
+          className="h-[44px] w-full min-w-0 rounded-md border-2 border-indigo-900 bg-paper-0 py-0 pe-3 ps-8 text-ink placeholder:text-ink-soft"
           type="search"
           role="combobox"
           autoComplete="off"

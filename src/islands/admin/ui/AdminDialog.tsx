@@ -40,7 +40,7 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
         </h2>
         <button
           type="button"
-          className="icon-button -mt-2 -mr-3 flex-none"
+          className="icon-button -mt-2 -me-3 flex-none"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >

@@ -115,7 +115,7 @@ export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
     >
       <input
         ref={box}
-        className="min-h-[45px] min-w-0 flex-1 border-0 bg-transparent py-0 pr-0 pl-4 outline-0 placeholder:text-ink-soft"
+        className="min-h-[45px] min-w-0 flex-1 border-0 bg-transparent py-0 pe-0 ps-4 outline-0 placeholder:text-ink-soft"
         type="search"
         name="q"
         defaultValue={q}

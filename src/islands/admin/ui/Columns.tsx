@@ -70,7 +70,7 @@ export function ColumnChoices({ columns: { labels, hidden, toggle }, className }
         </span>
       </button>
       {isOpen && (
-        <fieldset className="panel absolute top-[calc(100%+4px)] right-0 z-2 min-w-[200px] px-4 py-2 [box-shadow:var(--shadow-lift)]">
+        <fieldset className="panel absolute top-[calc(100%+4px)] end-0 z-2 min-w-[200px] px-4 py-2 [box-shadow:var(--shadow-lift)]">
           <legend className="visually-hidden">Columns to show</legend>
           {Object.entries(labels).map(([name, label]) => (
             <label key={name} className="check-row">

@@ -32,7 +32,7 @@ export const QueueItem = ({ id, isCurrent, columns, choose, children }: QueueIte
       type="button"
       id={id}
       aria-current={isCurrent ? 'true' : undefined}
-      className={`grid w-full ${columns} items-center gap-x-4 gap-y-1 border-[1.5px] border-transparent border-b-line bg-transparent p-4 text-left leading-snug hover:bg-sunken focus-visible:outline-offset-[-3px] aria-[current]:rounded-md aria-[current]:border-brand aria-[current]:bg-raised`}
+      className={`grid w-full ${columns} items-center gap-x-4 gap-y-1 border-[1.5px] border-transparent border-b-line bg-transparent p-4 text-start leading-snug hover:bg-sunken focus-visible:outline-offset-[-3px] aria-[current]:rounded-md aria-[current]:border-brand aria-[current]:bg-raised`}
       onClick={choose}
     >
       {children}

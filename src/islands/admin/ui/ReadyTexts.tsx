@@ -12,7 +12,7 @@ export function ReadyTexts({ texts, write }: ReadyTextsProps) {
         <button
           key={text}
           type="button"
-          className="chip text-left whitespace-normal"
+          className="chip text-start whitespace-normal"
           onClick={() => write(text)}
         >
           {text}

@@ -9,7 +9,7 @@ export const Weeks = ({ weeks }: { weeks: readonly Date[] }) => (
     aria-hidden="true"
   >
     {weeks.map((week) => (
-      <span key={week.getTime()} className="border-l border-line-strong pl-1 max-sm:even:hidden">
+      <span key={week.getTime()} className="border-s border-line-strong ps-1 max-sm:even:hidden">
         {formatDay(week.toISOString()).replace(/,? \d{4}$/, '')}
       </span>
     ))}
@@ -31,7 +31,7 @@ export function TimeBar({ from, until, isDraft = false }: Props) {
       <span
         className="absolute inset-y-0 min-w-[4px] rounded-full bg-indigo-600 data-draft:border-[1.5px] data-draft:border-dashed data-draft:border-indigo-600 data-draft:bg-raised"
         data-draft={isDraft || undefined}
-        style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+        style={{ insetInlineStart: `${start * 100}%`, width: `${(end - start) * 100}%` }}
       />
     </span>
   );
