@@ -3,7 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { SettingsScreen } from '#islands/admin/shop-settings/SettingsScreen.tsx';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import { defaultShopSettings, mergeSettings } from '#lib/shop-settings/shop-settings.ts';
-import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
+import {
+  accessibilityFaults,
+  onDesktop,
+  renderOnPage,
+  setOnline,
+  toastMessages,
+} from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
 
@@ -348,4 +354,33 @@ test('says that loading failed, or that one may not read them', async () => {
   api.response({ [READ]: refusal(403, 'You do not have permission to do this.') });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('alert').getByRole('heading')).toBeVisible();
+});
+
+test('an index leads to each section, which stands alone on a phone, with steps to its neighbours', async () => {
+  await page.viewport(360, 780);
+  await openSettings();
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await delivery.fill('345');
+  await index.getByRole('link', { name: 'Returns' }).click();
+  await expect.element(field('Days for returns')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Returns' })).toHaveFocus();
+  await expect.element(delivery).not.toBeInTheDocument();
+  await expect.element(index).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+  await steps.getByRole('link', { name: 'Next: Emails to the shop' }).click();
+  await expect.element(field('New orders')).toBeVisible();
+  history.back();
+  await expect.element(field('Days for returns')).toBeVisible();
+  await steps.getByRole('link', { name: 'All sections' }).click();
+  // What was typed is still there.
+  await expect.element(delivery).toHaveValue('345');
+
+  await onDesktop();
+  await index.getByRole('link', { name: 'Returns' }).click();
+  await expect
+    .element(index.getByRole('link', { name: 'Returns' }))
+    .toHaveAttribute('aria-current');
+  await expect.element(field('Days for returns')).toBeInViewport();
+  await expect.element(delivery).toBeVisible();
 });

@@ -77,7 +77,7 @@ const EMPTY = (
     <h2>No gift vouchers yet.</h2>
     <p className="muted">
       Give one as thanks or as a prize. To sell them, set their amounts in{' '}
-      <a href={`${paths.adminSettings}#gifts`}>Settings</a>.
+      <a href={`${paths.adminSettings}?section=gifts`}>Settings</a>.
     </p>
   </>
 );

@@ -8,6 +8,7 @@ import { settingWords } from '#lib/translations/setting-words.ts';
 import { Gateways } from '#islands/admin/payments/Gateways.tsx';
 import { SettingsLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
 import { inputId } from './ProductSetting.tsx';
+import { SettingsIndex, SettingsSteps, sectionProps, useSection } from './SettingsIndex.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { SmsBox } from './SmsBox.tsx';
@@ -18,6 +19,7 @@ const HISTORY = `${paths.adminSettings}?show=history`;
 export function SettingsEditor({ version }: { version: Version }) {
   const form = useSettingsForm(version);
   const isHistory = new URLSearchParams(useSearch()).get('show') === 'history';
+  const section = useSection();
   const restore = (name: SettingName, value: unknown) => {
     flushSync(() => {
       form.restore(name, value);
@@ -46,11 +48,24 @@ export function SettingsEditor({ version }: { version: Version }) {
         {tab(paths.adminSettings, 'Settings', !isHistory)}
         {tab(HISTORY, 'History', isHistory)}
       </nav>
-      <div hidden={isHistory}>
-        <SettingsForm form={form} />
-        <Gateways />
-        <SmsBox />
-        <SettingsLanguages words={settingWords(form.settings)} />
+      <div
+        className="items-start gap-6 lg:not-[[hidden]]:grid lg:grid-cols-[12rem_minmax(0,1fr)]"
+        hidden={isHistory}
+      >
+        <SettingsIndex chosen={section} />
+        <div>
+          <SettingsForm form={form} section={section} />
+          <div {...sectionProps('online-payments', section)}>
+            <Gateways />
+          </div>
+          <div {...sectionProps('text-messages', section)}>
+            <SmsBox />
+          </div>
+          <div {...sectionProps('languages', section)}>
+            <SettingsLanguages words={settingWords(form.settings)} />
+          </div>
+          {section !== undefined && <SettingsSteps chosen={section} />}
+        </div>
       </div>
       {isHistory && <SettingsHistory restore={restore} />}
     </>

@@ -9,6 +9,7 @@ import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { sectionProps } from './SettingsIndex.tsx';
 import { SettingConflict } from './SettingConflict.tsx';
 import { inputId, ProductSetting } from './ProductSetting.tsx';
 import { LankaQrSetting } from './LankaQrSetting.tsx';
@@ -155,11 +156,19 @@ function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
 const countOf = (changes: number): string =>
   changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`;
 
-export function SettingsForm({ form }: { form: Form }) {
+interface SettingsFormProps {
+  form: Form;
+  /** On a phone it stands alone. */
+  section: string | undefined;
+}
+
+export function SettingsForm({ form, section }: SettingsFormProps) {
   const { changed, conflict, wasRefused, formProps, busy, isUndecided } = form;
   const problems = wasRefused
     ? settingSections.flatMap(({ fields }) => fields.flatMap((name) => problemsOf(name, form)))
     : [];
+  // Where something is to be mended, every section shows.
+  const chosen = problems.length > 0 ? undefined : section;
   return (
     <AdminForm
       formProps={formProps}
@@ -183,7 +192,7 @@ export function SettingsForm({ form }: { form: Form }) {
         />
       )}
       {settingSections.map(({ id, title, fields }) => (
-        <Panel key={id} id={id} title={title} titleId={`${id}-title`}>
+        <Panel key={id} {...sectionProps(id, chosen)} title={title} titleId={`${id}-title`}>
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {fields.map((name) => (
               <SettingField key={name} name={name} form={form} />
