@@ -146,6 +146,7 @@ function codeOf(message) {
 
 const IMPORT = /^\s*import \* as m from '#messages';$/m;
 const MESSAGE = /\bm\.(\w+)(?:\((\s*\))?)?/g;
+const IN_LOCALE = /\bm\.(\w+)\(\{\}, \{ locale \}\)/g;
 const CALL = /\$message\((["'`])(\w+) \w+\1(?:\)|,)/g;
 const PRELOADED = /(["'`]_astro\/)(?=[\w.-]+\.js)/g;
 
@@ -198,7 +199,14 @@ export function localizedScripts(load = compiledMessages) {
     },
     transform(code) {
       if (!IMPORT.test(code)) return undefined;
-      return code.replace(IMPORT, '').replaceAll(MESSAGE, (called, key, isEmpty) => {
+      const inEach = code.replace(IMPORT, '').replaceAll(IN_LOCALE, (_called, key) => {
+        const texts = Object.entries(compiled).map(([locale, messages]) => [
+          locale,
+          messages[key](),
+        ]);
+        return `(${JSON.stringify(Object.fromEntries(texts))})[locale]`;
+      });
+      return inEach.replaceAll(MESSAGE, (called, key, isEmpty) => {
         const start = `$message("${key} ${hashOf(key)}"`;
         if (!called.includes('(')) {
           return compiled[baseLocale][key].length > 0

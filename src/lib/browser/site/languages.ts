@@ -1,23 +1,27 @@
+import { safeStorage } from '#lib/browser/safe-storage.ts';
 import * as m from '#messages';
-
-type Link = HTMLAnchorElement;
 
 /** Not from `paths`: every page would load the addresses of the whole shop. */
 const prefixOf = (language: string): string => (language === 'en' ? '' : `/${language}`);
 
 /** Makes a link lead to the open page in its language, with the filters, which a cached page does not know. */
-function keepPlace(link: Link): void {
-  const { pathname, search, hash } = location;
-  const path = pathname.slice(prefixOf(m.common_locale()).length) || '/';
-  link.href = prefixOf(link.hreflang) + path + search + hash;
+function keepPlace(link: HTMLAnchorElement): void {
+  link.href = location.href;
+  link.pathname = prefixOf(link.hreflang) + link.pathname.slice(prefixOf(m.common_locale()).length);
 }
 
-/** The links of the switch lead to the open page; the visitor's own language is offered once. */
+/** The links of the switch lead to the open page. What they chose, or else the browser's languages, is offered. */
 export function startLanguages(): void {
-  const links = [...document.querySelectorAll<Link>('.languages a')];
-  for (const link of links) link.addEventListener('click', () => keepPlace(link));
-  const own = links.find(({ hreflang }) => navigator.language.startsWith(hreflang));
-  if (!own || own.hreflang === 'en' || own.hreflang === m.common_locale()) return;
-  keepPlace(own);
-  void import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(own));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
+    link.addEventListener('click', () => {
+      keepPlace(link);
+      safeStorage.set('languageOffered', link.hreflang);
+    });
+  }
+  // Neither English nor the open page's language; `1` stands for an offer that is over.
+  const isKnown = [safeStorage.get('languageOffered') ?? navigator.languages]
+    .flat()
+    .every((tag) => new RegExp(`^(en|1|${m.common_locale()})`).test(tag));
+  if (isKnown) return;
+  void import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(keepPlace));
 }
