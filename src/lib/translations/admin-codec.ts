@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { translationStatuses, type TranslationStatus } from './translatable.ts';
-import { translatedKinds, type TranslatedKind } from '#lib/messages/translations.ts';
+import {
+  type ListedKind,
+  listedKinds,
+  translationStatuses,
+  type TranslationStatus,
+} from './translatable.ts';
+import { translatedKinds } from '#lib/messages/translations.ts';
 
 /** What the calls of docs/api.md "Translations" answer. */
 
@@ -13,6 +18,8 @@ const rule = {
   english: v.string(),
   maxLength: v.number(),
   isLong: v.boolean(),
+  /** It describes a picture. */
+  isPicture: v.optional(v.boolean(), false),
 };
 
 const ThingSchema = v.object({
@@ -45,11 +52,8 @@ const ListSchema = v.object({
   page: v.number(),
   pages: v.number(),
   total: v.number(),
-  /** By language and kind. */
-  counts: v.record(
-    v.string(),
-    v.partial(v.object(v.entriesFromList(translatedKinds, CountsSchema))),
-  ),
+  /** By language and kind; `picture` has the descriptions of pictures of every kind. */
+  counts: v.record(v.string(), v.partial(v.object(v.entriesFromList(listedKinds, CountsSchema)))),
 });
 export type TranslationList = v.InferOutput<typeof ListSchema>;
 export const readTranslationList = (response: unknown): TranslationList =>
@@ -97,11 +101,13 @@ export function rowOf(
   return { kind: of, id, name, ...rest, text, status: state };
 }
 
+/** Without a kind the sum of what people read, which the descriptions of pictures are not part of. */
 export const sumOf = (
   counts: TranslationList['counts'][string] | undefined,
   state: TranslationStatus,
-  only?: TranslatedKind,
+  only?: ListedKind,
 ): number =>
-  translatedKinds
-    .filter((one) => only === undefined || one === only)
-    .reduce((sum, one) => sum + (counts?.[one]?.[state] ?? 0), 0);
+  (only === undefined ? translatedKinds : [only]).reduce(
+    (sum, one) => sum + (counts?.[one]?.[state] ?? 0),
+    0,
+  );

@@ -28,6 +28,10 @@ const permissionOf: Readonly<Record<TranslatedKind, Permission | 'admin'>> = {
   setting: 'admin',
 };
 
+/** A list and its counts have the descriptions of pictures apart: a shop reads well without them. */
+export const listedKinds = [...translatedKinds, 'picture'] as const;
+export type ListedKind = (typeof listedKinds)[number];
+
 /** What somebody may translate. */
 export const kindsFor = (rights: Rights): TranslatedKind[] =>
   translatedKinds.filter((kind) => {
@@ -62,15 +66,15 @@ export const isSameEnglish = (one: string, other: string): boolean =>
   oneLineEnd(one).trim() === oneLineEnd(other).trim();
 
 const LANGUAGE = `Choose a language: ${otherLocales.join(' or ')}.`;
-const KIND = `Choose a kind: ${translatedKinds.join(', ')}.`;
+const oneOf = (kinds: readonly ListedKind[]): string => `Choose a kind: ${kinds.join(', ')}.`;
 const STATUS = `Choose a status: ${translationStatuses.join(', ')}.`;
 
 const language = v.picklist(otherLocales, LANGUAGE);
-export const kind = v.picklist(translatedKinds, KIND);
+export const kind = v.picklist(translatedKinds, oneOf(translatedKinds));
 
 export const TranslationFilterSchema = v.object({
   language: v.optional(language),
-  kind: v.optional(kind),
+  kind: v.optional(v.picklist(listedKinds, oneOf(listedKinds))),
   status: v.optional(v.picklist(translationStatuses, STATUS)),
   q: v.optional(v.pipe(shortText(LONG_SEARCH, MAX_SEARCH), trimmed()), ''),
   page: v.optional(pageNumber('page'), '1'),

@@ -2,17 +2,18 @@ import { type Field, listingHref } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
   isOtherLocale,
+  type ListedKind,
+  listedKinds,
   otherLocales,
   type TranslationStatus,
   translationStatuses,
 } from './translatable.ts';
-import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
 import type { Locale } from '#messages/runtime';
 
 /** What the screen of translations shows, in its address. */
 export interface Shown {
   language: Locale | undefined;
-  kind: TranslatedKind | undefined;
+  kind: ListedKind | undefined;
   status: TranslationStatus | undefined;
   q: string;
 }
@@ -22,7 +23,7 @@ export function shownIn(search: string): Shown {
   const language = params.get('language') ?? '';
   return {
     language: isOtherLocale(language) ? language : otherLocales[0],
-    kind: translatedKinds.find((kind) => kind === params.get('kind')),
+    kind: listedKinds.find((kind) => kind === params.get('kind')),
     status: translationStatuses.find((status) => status === params.get('status')),
     q: params.get('q')?.trim() ?? '',
   };

@@ -41,7 +41,6 @@ describe('What can be translated', () => {
       ['bowl', 'name', BOWL.name],
       ['bowl', 'material', BOWL.material],
       ['bowl', 'description', BOWL.description],
-      ['bowl', altField('a'.repeat(64)), 'A round bowl on a table'],
     ]);
     expect(await fieldsOf('content')).toEqual([
       ['note/delivery', 'words', 'Island wide delivery'],
@@ -63,9 +62,32 @@ describe('What can be translated', () => {
       'A special gift',
     ]);
     expect((await list()).counts).toMatchObject({
-      si: { product: { missing: 4, older: 0, done: 0 }, category: { missing: 0, done: 15 } },
-      ta: { product: { missing: 4, older: 0, done: 0 } },
+      si: { product: { missing: 3, older: 0, done: 0 }, category: { missing: 0, done: 15 } },
+      ta: { product: { missing: 3, older: 0, done: 0 } },
     });
+  });
+
+  test('has the descriptions of pictures apart, so that nothing else is missing without them', async () => {
+    const hash = 'a'.repeat(64);
+    const alt = 'A round bowl on a table';
+    const pictures = [
+      { hash, alt },
+      { hash: 'b'.repeat(64), alt: BOWL.name },
+    ];
+    const { list, put } = await aTranslator(aProduct('bowl', { ...BOWL, pictures }));
+    const { name, material, description } = BOWL;
+    const english = { name, material, description };
+    await put(BOWL_KEY, { si: { name: 'අ', material: 'ආ', description: 'ඇ' } }, english);
+    const { texts, counts } = await list({ kind: 'picture' });
+    const field = altField(hash);
+    expect(texts).toMatchObject([{ kind: 'product', id: 'bowl', field, isPicture: true }]);
+    expect(counts['si']).toMatchObject({
+      product: { missing: 0, older: 0, done: 3 },
+      picture: { missing: 1, older: 0, done: 0 },
+    });
+    expect((await list({ q: alt })).texts).toEqual([]);
+    await put(BOWL_KEY, { si: { [field]: 'ඈ' } }, { [field]: alt });
+    expect((await list()).counts['si']?.picture).toEqual({ missing: 0, older: 0, done: 1 });
   });
 
   test('is not missing where it has no words, such as a weight or a size', async () => {
@@ -122,9 +144,21 @@ describe('What can be translated', () => {
     const { list, one, put } = await aTranslator(aProduct('bowl', BOWL));
     const kindsOf = async (rights: Actor) =>
       Object.keys((await list({}, rights)).counts['si'] ?? {});
-    expect(await kindsOf(admin)).toEqual(['product', 'category', 'content', 'word', 'setting']);
-    expect(await kindsOf(staffWith('catalogue'))).toEqual(['product', 'category', 'word']);
-    expect(await kindsOf(staffWith('content'))).toEqual(['content']);
+    expect(await kindsOf(admin)).toEqual([
+      'product',
+      'picture',
+      'category',
+      'content',
+      'word',
+      'setting',
+    ]);
+    expect(await kindsOf(staffWith('catalogue'))).toEqual([
+      'product',
+      'picture',
+      'category',
+      'word',
+    ]);
+    expect(await kindsOf(staffWith('content'))).toEqual(['content', 'picture']);
     const writer = staffWith('content');
     await expect(list({ kind: 'product' }, writer)).rejects.toEqual(refusal('forbidden'));
     await expect(one('product', 'bowl', writer)).rejects.toEqual(refusal('forbidden'));

@@ -24,6 +24,7 @@ const row = (given: Partial<TranslatedRow> = {}): TranslatedRow => ({
   status: 'missing',
   maxLength: 120,
   isLong: false,
+  isPicture: false,
   ...given,
 });
 const about = row({
@@ -39,12 +40,13 @@ const thing = (...rows: TranslatedRow[]): TranslatedThing => ({
   kind: 'product',
   id: 'bowl',
   name: 'Clay bowl',
-  fields: rows.map(({ field, label, english, maxLength, isLong, text, status }) => ({
+  fields: rows.map(({ field, label, english, maxLength, isLong, isPicture, text, status }) => ({
     field,
     label,
     english,
     maxLength,
     isLong,
+    isPicture,
     texts: { si: { text, status }, ta: { text: '', status: 'missing' } },
   })),
 });
@@ -55,6 +57,7 @@ const counts = {
   si: {
     product: { missing: 7, older: 1, done: 4 },
     content: { missing: 2, older: 0, done: 4 },
+    picture: { missing: 5, older: 0, done: 0 },
   },
 };
 const listed = (texts: TranslatedRow[], more = {}) =>
@@ -170,6 +173,23 @@ describe('The screen of translations', () => {
     await expect
       .poll(() => asked().at(-1))
       .toBe(`${CALL}?language=ta&kind=product&status=missing&q=bowl`);
+  });
+
+  test('counts the descriptions of pictures apart', async () => {
+    const alt = row({ field: 'alt:a', label: 'Description of picture 1', isPicture: true });
+    const saved = { ...alt, text: 'බඳුන', status: 'done' } as const;
+    const { asked } = await openScreen('?status=missing', {
+      [LIST]: listed([alt]),
+      [SAVE]: success({ thing: thing(saved) }),
+    });
+    await expect.element(chip('Missing 9')).toBeVisible();
+    await chip('Picture descriptions 5').click();
+    await expect.poll(() => asked().at(-1)).toBe(`${CALL}?language=si&kind=picture&status=missing`);
+    await expect.element(chip('Missing 5')).toBeVisible();
+    await page.getByLabelText('Sinhala, Description of picture 1 of Clay bowl').fill('බඳුන');
+    await userEvent.tab();
+    await expect.element(chip('Missing 4')).toBeVisible();
+    await expect.element(chip('All texts 10')).toBeVisible();
   });
 
   test('has only the kinds that the person may translate, and says when there is nothing', async () => {

@@ -1,22 +1,22 @@
 import { type TranslationList, sumOf } from '#lib/translations/admin-codec.ts';
-import { otherLocales } from '#lib/translations/translatable.ts';
+import { type ListedKind, listedKinds, otherLocales } from '#lib/translations/translatable.ts';
 import {
   languageName,
   type Shown,
   shownIn,
   translationsHref,
 } from '#lib/translations/translations-address.ts';
-import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
 import { AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { TranslationFile } from './TranslationFile.tsx';
 
-const kindLabels: Readonly<Record<TranslatedKind, string>> = {
+const kindLabels: Readonly<Record<ListedKind, string>> = {
   product: 'Products',
   category: 'Categories',
   content: 'Content',
   word: 'Shared words',
   setting: 'Settings',
+  picture: 'Picture descriptions',
 };
 
 interface Props {
@@ -32,8 +32,8 @@ const hrefOf = (search: string, q: string): string => translationsHref({ ...show
 
 export function TranslationTools({ shown, counts, reload }: Props) {
   const { kind, status, q } = shown;
-  const kinds = translatedKinds.filter((one) => counts === undefined || counts[one] !== undefined);
-  const open = (one?: TranslatedKind) =>
+  const kinds = listedKinds.filter((one) => counts === undefined || counts[one] !== undefined);
+  const open = (one?: ListedKind) =>
     counts && sumOf(counts, 'missing', one) + sumOf(counts, 'older', one);
   const statuses = [
     { status: undefined, label: 'All', count: undefined },
@@ -58,7 +58,7 @@ export function TranslationTools({ shown, counts, reload }: Props) {
           label="Kind"
           chips={[undefined, ...kinds].map((one) => ({
             href: translationsHref({ ...shown, kind: one }),
-            label: one === undefined ? 'Everything' : kindLabels[one],
+            label: one === undefined ? 'All texts' : kindLabels[one],
             isCurrent: one === kind,
             count: open(one),
           }))}
@@ -76,7 +76,7 @@ export function TranslationTools({ shown, counts, reload }: Props) {
       <p className="muted max-w-prose">
         A text is saved when you leave its field. Shoppers see English where a text is missing.
         Older texts translate an English text that has changed since. The numbers of the kinds count
-        both.
+        both. What describes a picture, for people who do not see it, is counted by itself.
       </p>
     </>
   );

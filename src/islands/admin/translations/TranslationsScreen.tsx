@@ -24,10 +24,11 @@ function countsWith(
 ): TranslationList['counts'][string] {
   const counts = { ...list.counts[language] };
   for (const [before, now] of rows) {
-    const own = { missing: 0, older: 0, done: 0, ...counts[now.kind] };
+    const kind = now.isPicture ? 'picture' : now.kind;
+    const own = { missing: 0, older: 0, done: 0, ...counts[kind] };
     own[before.status] -= 1;
     own[now.status] += 1;
-    counts[now.kind] = own;
+    counts[kind] = own;
   }
   return counts;
 }

@@ -39,6 +39,7 @@ function toThing(
           label,
           maxLength: maxLengthOf({ kind }),
           isLong: LONG.includes(kind),
+          isPicture: kind === 'alt',
           english,
           source: sourceOf(english),
           ...(file && { writtenSource: sourceOf(asText(file.fields[field])) }),

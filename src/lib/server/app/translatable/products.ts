@@ -40,7 +40,7 @@ function toThing(product: Described, description: string, isWhole: boolean): Thi
       ...pictures.flatMap(({ hash, alt }, at): ThingField[] => {
         if (alt === '' || alt === name) return [];
         const label = `Description of picture ${at + 1}`;
-        const rule = { label, maxLength: MAX_ALT, isLong: false };
+        const rule = { label, maxLength: MAX_ALT, isLong: false, isPicture: true };
         return [{ field: altField(hash), ...rule, english: alt, source: sourceOf(alt) }];
       }),
     ],

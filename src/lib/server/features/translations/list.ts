@@ -3,6 +3,7 @@ import { plainText } from '#lib/catalogue/search-terms.ts';
 import { pageOf } from '#lib/paging/paging.ts';
 import {
   kindsFor,
+  type ListedKind,
   otherLocales,
   type TranslationFilter,
   type TranslationStatus,
@@ -41,20 +42,47 @@ const toWire = ({ thing, field, text, status }: TranslatedField, english: string
   status,
   maxLength: field.maxLength,
   isLong: field.isLong,
+  isPicture: field.isPicture === true,
+});
+
+/** Without a kind the list has the texts that people read. */
+function isListed({ thing, field }: TranslatedField, kind: ListedKind | undefined): boolean {
+  if (field.isPicture === true) return kind === 'picture';
+  return kind === undefined || thing.kind === kind;
+}
+
+const NONE: Counts = { missing: 0, older: 0, done: 0 };
+
+const sumOf = (one: Counts, other: Counts): Counts => ({
+  missing: one.missing + other.missing,
+  older: one.older + other.older,
+  done: one.done + other.done,
 });
 
 function countOf(fields: readonly TranslatedField[]): Counts {
-  const counts = { missing: 0, older: 0, done: 0 };
+  const counts = { ...NONE };
   for (const { status } of fields) counts[status] += 1;
   return counts;
 }
 
-export function createTranslationList({ translations, things }: ListDeps) {
-  interface InLanguage {
-    version: number;
-    fields: readonly TranslatedField[];
-    counts: Counts;
+interface InLanguage {
+  version: number;
+  fields: readonly TranslatedField[];
+  counts: Counts;
+  /** Of the descriptions of pictures, which are not in `counts`. */
+  pictures: Counts;
+}
+
+function countsByKind(kinds: ReadonlyArray<readonly [kind: TranslatedKind, known: InLanguage]>) {
+  const counts: Partial<Record<ListedKind, Counts>> = {};
+  for (const [kind, known] of kinds) {
+    counts[kind] = known.counts;
+    counts.picture = sumOf(counts.picture ?? NONE, known.pictures);
   }
+  return counts;
+}
+
+export function createTranslationList({ translations, things }: ListDeps) {
   /** By the list of things, which stays the same while no product changes. */
   const known = new WeakMap<readonly Thing[], Map<Locale, InLanguage>>();
 
@@ -65,7 +93,9 @@ export function createTranslationList({ translations, things }: ListDeps) {
     const before = byLocale.get(locale);
     if (before?.version === version) return before;
     const fields = all.flatMap((thing) => fieldsIn(translations, locale, thing));
-    const read = { version, fields, counts: countOf(fields) };
+    const counts = countOf(fields.filter(({ field }) => !field.isPicture));
+    const pictures = countOf(fields.filter(({ field }) => field.isPicture));
+    const read = { version, fields, counts, pictures };
     byLocale.set(locale, read);
     return read;
   }
@@ -96,10 +126,10 @@ export function createTranslationList({ translations, things }: ListDeps) {
     { language = otherLocales[0], kind, status, q }: Omit<TranslationFilter, 'page'>,
   ): TranslatedField[] {
     if (language === undefined) return [];
-    const listed = [...found].filter(([one]) => kind === undefined || one === kind);
     const matches = isFound(q);
-    return listed
-      .flatMap(([, all]) => inLanguage(language, all).fields)
+    return [...found.values()]
+      .flatMap((all) => inLanguage(language, all).fields)
+      .filter((one) => isListed(one, kind))
       .filter((one) => status === undefined || one.status === status)
       .filter((one) => q === '' || matches(one));
   }
@@ -115,9 +145,7 @@ export function createTranslationList({ translations, things }: ListDeps) {
       const counts = Object.fromEntries(
         otherLocales.map((locale) => [
           locale,
-          Object.fromEntries(
-            [...found].map(([kind, all]) => [kind, inLanguage(locale, all).counts]),
-          ),
+          countsByKind([...found].map(([kind, all]) => [kind, inLanguage(locale, all)])),
         ]),
       );
       const texts = rows.map((one) => toWire(one, englishOf(one)));

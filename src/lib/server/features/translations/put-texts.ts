@@ -48,19 +48,22 @@ function toWireThing(translations: TextsDeps['translations'], thing: Thing) {
     kind,
     id,
     name,
-    fields: thing.fields.map(({ field, label, english, maxLength, isLong }, at) => ({
-      field,
-      label,
-      english,
-      maxLength,
-      isLong,
-      texts: Object.fromEntries(
-        inLanguages.map(({ locale, fields }) => {
-          const { text = '', status = 'missing' } = fields[at] ?? {};
-          return [locale, { text, status }];
-        }),
-      ),
-    })),
+    fields: thing.fields.map(
+      ({ field, label, english, maxLength, isLong, isPicture = false }, at) => ({
+        field,
+        label,
+        english,
+        maxLength,
+        isLong,
+        isPicture,
+        texts: Object.fromEntries(
+          inLanguages.map(({ locale, fields }) => {
+            const { text = '', status = 'missing' } = fields[at] ?? {};
+            return [locale, { text, status }];
+          }),
+        ),
+      }),
+    ),
   };
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Rights } from '#lib/account/permissions.ts';
 import { idText, shortText } from '#lib/format/short-text.ts';
-import { kind, kindsFor } from '#lib/translations/translatable.ts';
-import type { TranslatedKind } from '#lib/messages/translations.ts';
+import { kind, kindsFor, type ListedKind } from '#lib/translations/translatable.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 const NOT_ALLOWED = 'You do not have permission to translate this.';
@@ -11,8 +10,10 @@ const TEXTS = 'Send the texts by language and field, such as {"si": {"name": "â€
 const ENGLISH = 'Send the English texts that you see, by field.';
 const MAX_FIELD = 100;
 
-export function assertMay(rights: Rights, of: TranslatedKind): void {
-  if (!kindsFor(rights).includes(of)) throw new Refusal('forbidden', NOT_ALLOWED);
+/** A list of pictures has those of the kinds that the person may translate. */
+export function assertMay(rights: Rights, of: ListedKind): void {
+  if (of !== 'picture' && !kindsFor(rights).includes(of))
+    throw new Refusal('forbidden', NOT_ALLOWED);
 }
 
 export const ThingKeySchema = v.object({ kind, id: idText(ID) });

@@ -12,6 +12,8 @@ export interface ThingField extends TextRule {
   source: string;
   /** `sourceOf` the English text that the files translate, where that is another one. */
   writtenSource?: string;
+  /** It describes a picture. */
+  isPicture?: boolean;
 }
 
 export interface Thing {
