@@ -61,7 +61,9 @@ export function WishlistCard({
         {stockLabel && <span className="stock-tag opacity-100">{stockLabel}</span>}
       </div>
       <h2 className="product-name">
-        <a href={paths.product(product._id)}>{name}</a>
+        <a href={paths.product(product._id)} lang={product.lang}>
+          {name}
+        </a>
       </h2>
       <span className="maker">{product.brand}</span>
       <p className="price numeric mb-3">

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 export const ProductOnWire = v.object({
   _id: v.string(),
   name: v.string(),
+  /** `en` where the name is not in the language of the call. */
+  lang: v.optional(v.literal('en')),
   brand: v.string(),
   images: v.array(v.string()),
   price: v.number(),

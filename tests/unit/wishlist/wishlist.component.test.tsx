@@ -40,6 +40,17 @@ test('shows what its items cost now and which are sold out', async () => {
     .toHaveAttribute('href', '/stock-alert?product=jak-wood-bowl');
 });
 
+test('marks a name that is English on a page in another language', async () => {
+  const { body } = wireWishlist([SARONG, BOWL]);
+  const wishlist = body.wishlist.map((one, at) => (at === 0 ? { ...one, lang: 'en' } : one));
+  fakeApi({ [GET]: { body: { ...body, wishlist } } });
+  signIn();
+  await openList();
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(link('Peacock Batik Sarong')).toHaveAttribute('lang', 'en');
+  await expect.element(link('Lacquer Band Bowl')).not.toHaveAttribute('lang');
+});
+
 test('removes items one by one, and the focus stays near', async () => {
   const api = fakeApi({ [GET]: wireWishlist([SARONG, BOWL]), [REMOVE]: wireWishlist([BOWL]) });
   signIn();

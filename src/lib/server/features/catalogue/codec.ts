@@ -17,7 +17,7 @@ import type { Priced } from '#lib/catalogue/variants.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
-import { word } from '#lib/messages/texts.ts';
+import { langOf, word } from '#lib/messages/texts.ts';
 import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -95,8 +95,11 @@ export function toWireSummary(written: ProductSummary) {
   const { variants, ...summary } = toWrittenSummary(product);
   const { discount, sale } = product;
   const shown = shownDiscount(product, discount);
+  const lang = langOf('product', product.id, 'name');
   return {
     ...summary,
+    ...(lang && { lang }),
+
     discount: shown,
     ...priceNow(product, discount, shown),
     ...(sale && { sale: { name: sale.name, until: sale.until?.toISOString() ?? null } }),
