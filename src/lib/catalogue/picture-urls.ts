@@ -26,6 +26,9 @@ export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;
 export const GALLERY_SIZES = '(min-width: 1400px) 580px, (min-width: 700px) 45vw, 100vw';
 export const CARD_SIZES = '(min-width: 1000px) 300px, (min-width: 700px) 31vw, calc(50vw - 24px)';
 
+/** The `sizes` of a thumbnail: nothing else is as small as the smallest picture. */
+export const THUMBNAIL_SIZES = '80px';
+
 /** Attributes of an `<img>` for a stored picture or the placeholder. Pictures are square. */
 export function pictureAttributes(
   picture: Picture | undefined,
@@ -33,9 +36,10 @@ export function pictureAttributes(
   alt = picture?.alt ?? '',
 ) {
   if (!picture) return { src: PLACEHOLDER_PICTURE, alt, width: 900, height: 900 };
+  const widths = sizes === THUMBNAIL_SIZES ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(1);
   return {
     src: pictureUrl(picture.hash, 560),
-    ...sourcesOf(PICTURE_WIDTHS, (width, format) => pictureUrl(picture.hash, width, format)),
+    ...sourcesOf(widths, (width, format) => pictureUrl(picture.hash, width, format)),
     sizes: capDensity(sizes),
     alt,
     lang: alt === '' ? undefined : picture.lang,

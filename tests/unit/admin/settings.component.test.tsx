@@ -369,7 +369,7 @@ test('an index leads to each section, which stands alone on a phone, with steps 
   await expect.element(index).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
   await steps.getByRole('link', { name: 'Next: Emails to the shop' }).click();
-  await expect.element(field('New orders')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'New orders' })).toBeVisible();
   history.back();
   await expect.element(field('Days for returns')).toBeVisible();
   await steps.getByRole('link', { name: 'All sections' }).click();
