@@ -101,9 +101,10 @@ test('a fourth language is a folder of files and a line of settings', async () =
       expect(await html.getAttribute('lang')).toBe(LANGUAGE);
       expect(await html.getAttribute('dir')).toBe('rtl');
       // Nothing sticks out on either side, and the logo stands at the right.
-      expect(await html.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(width);
+      const scrollWidth = await html.evaluate((element) => element.scrollWidth);
+      expect({ path, scrollWidth }).toEqual({ path, scrollWidth: width });
       const logo = await page.locator('.logo').boundingBox();
-      expect(logo?.x, path).toBeGreaterThan(width / 2 - 90);
+      expect(logo?.x).toBeGreaterThan(width / 2 - 90);
       expect(await page.locator('body').innerText()).toMatch(/¡.+!/);
     }
   }

@@ -37,6 +37,7 @@ const ROOM = 8;
 test.each(['si', 'ta'] as const)('no text in %s misses one segment by a few letters', (locale) => {
   for (const text of Object.values(texts)) {
     const places = simplerText(inLocale(locale, text)).length;
-    expect(places <= 70 || places > 70 + ROOM, inLocale(locale, text)).toBe(true);
+    const misses = places > 70 && places <= 70 + ROOM;
+    expect(misses ? inLocale(locale, text) : '').toBe('');
   }
 });
