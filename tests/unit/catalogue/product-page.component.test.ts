@@ -198,6 +198,8 @@ describe('The tabs', () => {
     await openBuiltPage('/product/lacquer-band-bowl');
     await expect.element(tab('Description')).toHaveAttribute('aria-selected', 'true');
     await expect.element(panel('Reviews')).not.toBeInTheDocument();
+    const words = panel('Description').element().textContent.trim().slice(0, 40);
+    expect(document.querySelector('main')?.textContent.split(words)).toHaveLength(2);
     tab('Description').element().focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(tab('Reviews')).toHaveFocus();
