@@ -7,6 +7,6 @@ export type Language = (typeof languages)[number];
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name);
 
-/** The value of `dir` for a language. */
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+/** The value of `dir` for a language; `undefined` where text runs from left to right, as HTML has it. */
+export const directionOf = (language: string): 'rtl' | undefined =>
+  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : undefined;

@@ -80,7 +80,7 @@ export function busyPageOf(clientFolder: string) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const texts: Record<string, string> = {
       lang: m.common_locale(),
-      dir: directionOf(m.common_locale()),
+      dir: directionOf(m.common_locale()) ?? 'ltr',
       home: paths.home,
       logo: m.site_logo(),
       title: m.site_busy_title(),
