@@ -74,5 +74,13 @@ for (const language of ['si', 'ta']) {
     await page.locator('main a[href*="/size-guide/"]').first().click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     await expectWholeTextOnPhones(page);
+    await page.goto(inLanguage('/product/lacquer-band-bowl'));
+    await page.locator('.buy-row .button-primary').first().click();
+    await expect(page.locator('#mini-cart[open]')).toBeVisible();
+    await expectWholeTextOnPhones(page);
+    await page.goto(inLanguage('/products'));
+    await page.locator('[data-quick-view]').first().dispatchEvent('click');
+    await expect(page.locator('dialog[open] .stepper')).toBeVisible();
+    await expectWholeTextOnPhones(page);
   });
 }

@@ -157,7 +157,7 @@ interface Checked {
 /**
  * Checks what a page shows now, first at a desktop, then under a finger: it is valid HTML, axe
  * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, words are whole on
- * a phone (but for the admin area), pictures stay in their boxes, and targets are 44 px. The page
+ * a phone, pictures stay in their boxes, and targets are 44 px. The page
  * stays as a small touched desktop has it.
  */
 export async function expectUsable(
@@ -173,7 +173,7 @@ export async function expectUsable(
       if (wholePage) await expectOutline(page, width);
     }
     await expectFit(page, width);
-    if (width <= PHONE_WIDTH && !page.url().includes('/admin')) await expectWholeText(page, width);
+    if (width <= PHONE_WIDTH) await expectWholeText(page, width);
     await expectPicturesToFit(page, width);
   }
   await resize(page, DESKTOP_WIDTH);

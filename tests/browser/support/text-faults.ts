@@ -74,7 +74,9 @@ export function textFaults(): string[] {
       const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
       if (box.matches('.swiper-wrapper')) return faults;
       if (isScrolled && scrollsSideways(box)) return faults;
-      if (box.matches('a, button') && lineBoxes.some((line) => leaves(line, box, size)))
+      // A badge stands on its edge.
+      const isBadge = getComputedStyle(parent).position === 'absolute';
+      if (!isBadge && box.matches('a, button') && lineBoxes.some((line) => leaves(line, box, size)))
         faults.push(`leaves ${nameOf(box)}`);
       // Where a link leads, the name is whole.
       const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
@@ -105,7 +107,8 @@ export function textFaults(): string[] {
     const parent = text.parentElement;
     if (!(text instanceof Text) || !parent || text.data.trim() === '') continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (parent.closest(UNSEEN) || parent.clientWidth === 1) continue;
+    if (parent.closest(UNSEEN) || ancestorsOf(parent).some(({ clientWidth }) => clientWidth === 1))
+      continue;
     const tells = cut(text, parent);
     if (!parent.closest('.wrap-anywhere')) tells.push(...broken(text));
     for (const fault of tells)

@@ -36,7 +36,7 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
       <div className="min-w-0 wrap-anywhere">
         <h2 className="text-lg">
           <a
-            className="inline-flex min-h-[44px] items-center"
+            className="inline-flex min-h-[44px] items-center py-2"
             href={paths.adminDriverCash(driver.id)}
             data-row
           >

@@ -94,7 +94,8 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
       <td className="buyer-cell">
         {to.firstName} {to.lastName}
         <small className="muted numeric block">
-          {[to.city, formatDay(createdAt)].filter(Boolean).join(', ')}
+          {to.city && `${to.city}, `}
+          <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
         </small>
       </td>
       <td className="driver-cell">

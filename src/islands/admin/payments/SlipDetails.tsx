@@ -49,7 +49,8 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
       <dl className="order-facts">
         <dt>Order</dt>
         <dd className="numeric">
-          <a href={orderHref(orderNumber)}>{orderNumber}</a>, {formatDay(order.createdAt)}
+          <a href={orderHref(orderNumber)}>{orderNumber}</a>,{' '}
+          <span className="whitespace-nowrap">{formatDay(order.createdAt)}</span>
         </dd>
         <dt>Customer</dt>
         <dd className="numeric">

@@ -47,7 +47,7 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
             key={order.orderNumber}
             id={`slip-${order.orderNumber}`}
             isCurrent={order.orderNumber === chosen}
-            columns="grid-cols-[60px_minmax(0,1fr)_auto]"
+            columns="grid-cols-[60px_minmax(0,1fr)_auto] max-[22rem]:grid-cols-[60px_minmax(0,1fr)]"
             choose={() => choose(order.orderNumber)}
           >
             <Thumb slip={order.slip} />
@@ -61,7 +61,9 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
                 <small className="block text-sm text-ink-soft">Uploaded {ago(sentAt, now)}</small>
               )}
             </span>
-            <b className="numeric">{formatMoney(order.totalCents)}</b>
+            <b className="numeric whitespace-nowrap max-[22rem]:col-start-2">
+              {formatMoney(order.totalCents)}
+            </b>
           </QueueItem>
         );
       })}

@@ -20,8 +20,8 @@ const Headings = ({ name }: { name: string }) => (
 
 const Amounts = ({ qty, revenue }: Pick<VariantRow, 'qty' | 'revenue'>) => (
   <>
-    <td className="numeric text-end sm:whitespace-nowrap">{qty.toLocaleString('en')}</td>
-    <td className="numeric text-end sm:whitespace-nowrap">{amountText(revenue)}</td>
+    <td className="numeric text-end whitespace-nowrap">{qty.toLocaleString('en')}</td>
+    <td className="numeric text-end whitespace-nowrap">{amountText(revenue)}</td>
   </>
 );
 

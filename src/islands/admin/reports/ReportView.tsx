@@ -53,7 +53,7 @@ interface TableProps {
 }
 
 const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
-  <section aria-label={caption}>
+  <section className="overflow-x-auto" aria-label={caption}>
     <table className="data-table text-sm">
       <caption className="pb-2 text-start font-bold">{caption}</caption>
       <thead>
@@ -71,8 +71,8 @@ const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) =
         {rows.map((row) => (
           <tr key={row.key} className="break-inside-avoid">
             <th scope="row">{row.name}</th>
-            <td className="numeric text-end sm:whitespace-nowrap">{count(row.count)}</td>
-            <td className="numeric text-end sm:whitespace-nowrap">{amountText(row.revenue)}</td>
+            <td className="numeric text-end whitespace-nowrap">{count(row.count)}</td>
+            <td className="numeric text-end whitespace-nowrap">{amountText(row.revenue)}</td>
           </tr>
         ))}
       </tbody>
