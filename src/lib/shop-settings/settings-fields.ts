@@ -271,7 +271,7 @@ export const settingSections: readonly SettingSection[] = [
   { id: 'stock', title: 'Stock', fields: ['lowStock'] },
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
-  { id: 'sms', title: 'Text messages', fields: ['sms.costPerSegment'] },
+  { id: 'sms', title: 'Price of text messages', fields: ['sms.costPerSegment'] },
   { id: 'search', title: 'Search', fields: ['search.synonyms'] },
   { id: 'colours', title: 'Colours', fields: ['swatches'] },
   { id: 'privacy', title: 'Privacy', fields: ['privacy.guestYears'] },

@@ -41,7 +41,7 @@ function SectionLink({ id, isCurrent = false, children }: SectionLinkProps) {
   const href = id === undefined ? paths.adminSettings : `${paths.adminSettings}?section=${id}`;
   return (
     <a
-      className="chip"
+      className="chip h-auto whitespace-normal"
       href={href}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={(event) => {
@@ -61,7 +61,7 @@ export const SettingsIndex = ({ chosen }: { chosen: string | undefined }) => (
     className={`mb-4 lg:sticky lg:top-[calc(var(--admin-header)+12px)] ${chosen === undefined ? '' : 'max-lg:hidden'}`}
     aria-label="Sections"
   >
-    <ul className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+    <ul className="flex flex-wrap gap-2 lg:flex-col lg:flex-nowrap lg:items-start lg:gap-1">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <SectionLink id={id} isCurrent={id === chosen}>
