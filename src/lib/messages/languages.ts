@@ -7,6 +7,10 @@ export type Language = (typeof languages)[number];
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name);
 
+/** Web fonts have Latin letters only; those of other scripts are taller. */
+export const hasLatinLetters = (language: string): boolean =>
+  new Intl.Locale(language).maximize().script === 'Latn';
+
 /** The value of `dir` for a language; `undefined` where text runs from left to right, as HTML has it. */
 export const directionOf = (language: string): 'rtl' | undefined =>
   new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : undefined;
