@@ -82,7 +82,7 @@ export function CartLine({ line, willRemove }: CartLineProps) {
           height="120"
         />
       </a>
-      <div className="cart-info grid gap-1 content-start pe-8 lg:pe-0">
+      <div className="cart-info grid grid-cols-1 gap-1 content-start pe-8 lg:pe-0">
         {!line.gift && <span className="text-ink-soft text-xs">{brandText(line.brand)}</span>}
         <LineLink line={line} />
         {line.size !== DEFAULT_SIZE && (
