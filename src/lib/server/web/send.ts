@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { directionOf } from '#lib/messages/languages.ts';
 import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
@@ -80,7 +79,6 @@ export function busyPageOf(clientFolder: string) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const texts: Record<string, string> = {
       lang: m.common_locale(),
-      dir: directionOf(m.common_locale()) ?? 'ltr',
       home: paths.home,
       logo: m.site_logo(),
       title: m.site_busy_title(),
