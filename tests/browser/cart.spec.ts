@@ -209,7 +209,7 @@ test('joins a guest’s cart with the user’s own at login, and leaves with the
   await page.goto('/login');
   await fillLogin(page, user.email);
   await page.waitForURL('/');
-  await expect(badge(page)).toHaveAccessibleName('Cart 2 items');
+  await expect(badge(page)).toHaveAccessibleName('Cart, 2 items');
   await expect
     .poll(() => shopCart(shop.data, user))
     .toEqual([`${soap._id} × 1`, `${bowl._id} × 2`]);
@@ -222,7 +222,7 @@ test('joins a guest’s cart with the user’s own at login, and leaves with the
 
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  await expect(badge(page)).toHaveAccessibleName('Cart');
+  await expect(badge(page)).toHaveAccessibleName('Cart, 0 items');
   expect(await stored(page, 'cartItems')).toBeNull();
 });
 

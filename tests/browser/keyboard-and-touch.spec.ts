@@ -136,7 +136,7 @@ test('a cart is filled with a thumb alone', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
-    .getByRole('link', { name: 'Cart 1 item' })
+    .getByRole('link', { name: 'Cart, 1 item' })
     .tap();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main').getByText('Peacock Batik Sarong').first()).toBeVisible();

@@ -7,21 +7,17 @@ import { hasToken } from '#lib/browser/session/current-user.ts';
 function badgeOf({ lines, isKnown, error }: Cart) {
   const count = lines.length;
   if (isKnown) {
-    const unit = count > 0 ? m.site_cart_unit({ count }) : '';
-    return { text: count > 0 ? String(count) : '', label: m.site_cart_items({ count }), unit };
+    return { text: count > 0 ? String(count) : '', label: m.site_cart_items({ count }) };
   }
-  if (!error) return { text: '', label: m.site_cart(), unit: '' };
-  return { text: '?', label: m.site_cart_not_loaded(), unit: m.site_cart_unit_not_loaded() };
+  if (!error) return { text: '', label: m.site_cart() };
+  return { text: '?', label: m.site_cart_not_loaded() };
 }
 
 export function startBadges(): void {
   $cart.subscribe((cart) => {
-    const { text, label, unit } = badgeOf(cart);
+    const { text, label } = badgeOf(cart);
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-      // A link with a visible label needs no other name.
-      const after = link.querySelector('[data-unit]');
-      if (after) after.textContent = unit && ` ${unit}`;
-      else link.ariaLabel = label;
+      link.ariaLabel = label;
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
       badge.hidden = text === '';
