@@ -1,4 +1,5 @@
 import { openReturns } from '#lib/returns/returns.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import type { Order as WireOrder } from '#lib/orders/codec.ts';
 import {
@@ -56,6 +57,15 @@ export async function actOnReturn(
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;
+      const buyer = at(people, who);
+      // An endpoint refuses the token of an account that is gone before anything else.
+      const account = await shop.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', buyer.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!account) throw new Refusal('signed-out', 'The account is gone.');
       const variant = at(variants, product);
       const bought = (await boughtAs(shop, number, variant)) ?? variant.titles[0] ?? '';
       const goesOut = await variantNow(shop, world, out);
@@ -66,7 +76,7 @@ export async function actOnReturn(
         resolution,
         exchangeFor: pieces(goesOut.productId, goesOut.size),
       };
-      return void (await shop.returns.request(at(people, who), number, requested, undefined));
+      return void (await shop.returns.request(buyer, number, requested, undefined));
     }
     case 'stepReturn': {
       const id = await returnOf(shop, number);
