@@ -9,7 +9,7 @@ import { emailField } from '#lib/email/address.ts';
 import { MAX_LANKA_QR_LENGTH, readLankaQr } from '#lib/payments/lanka-qr.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
 import { SMS_COST, YEARS_UNTIL_ERASED } from './messages.ts';
-import { rupees, text, wholeNumber } from './value-schemas.ts';
+import { optionalText, rupees, text, wholeNumber } from './value-schemas.ts';
 
 /**
  * Settings of the shop, unlike the environment's of the machine (docs/api.md "Settings of the shop"). Money is in
@@ -290,10 +290,7 @@ export const ShopSettingsSchema = v.strictObject({
   /** A variant with this many pieces or fewer is low, unless its product has its own limit. */
   lowStock: v.optional(wholeNumber('Low stock', 'pieces', 0, MAX_LOW_STOCK), 5),
   /** What staff pack with a buyer's first order; empty promises nothing. */
-  firstOrderGift: v.optional(
-    shortText('The gift of a first order is too long.', 60),
-    'A special gift',
-  ),
+  firstOrderGift: v.optional(optionalText('Gift of a first order'), 'A special gift'),
   /** A free piece that an order gets, while stock lasts. */
   gifts: v.optional(
     v.pipe(

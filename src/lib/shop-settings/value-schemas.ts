@@ -8,13 +8,15 @@ import { notANumber } from '../format/typed-number.ts';
 const MAX_RUPEES = 1_000_000;
 const MAX_TEXT = 120;
 
-export const text = (label: string) =>
+export const optionalText = (label: string) =>
   v.pipe(
     v.string(`${label} must be text.`),
     trimmed(),
-    v.nonEmpty(`${label} is required.`),
     v.maxLength(MAX_TEXT, `${label} must be at most ${MAX_TEXT} characters.`),
   );
+
+export const text = (label: string) =>
+  v.pipe(optionalText(label), v.nonEmpty(`${label} is required.`));
 
 export const rupees = (label: string) => {
   const remedy = `${label} must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}, such as 200 or 199.50.`;

@@ -147,3 +147,22 @@ test('a setting has its label, also one that the screen does not offer', () => {
     'gone',
   ]);
 });
+
+test.each([
+  ['   ', ''],
+  [' A coconut spoon ', 'A coconut spoon'],
+])('stores the gift of a first order %j as %j', (firstOrderGift, stored) => {
+  expect(v.parse(ShopSettingsSchema, { ...saved, firstOrderGift })).toMatchObject({
+    firstOrderGift: stored,
+  });
+});
+
+test('limits the gift of a first order, and says to what', () => {
+  const { issues } = v.safeParse(ShopSettingsSchema, {
+    ...saved,
+    firstOrderGift: 'ක'.repeat(60_000),
+  });
+  expect(issues?.map(({ message }) => message)).toEqual([
+    'Gift of a first order must be at most 120 characters.',
+  ]);
+});
