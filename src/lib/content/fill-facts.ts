@@ -31,7 +31,7 @@ const factNames = [
   'minDays',
   'maxDays',
   'returnDays',
-  'firstGift',
+  'firstOrderGift',
   'paymentMethods',
   'bankTransfer',
   'maxDiscount',
@@ -76,7 +76,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: Na
     minDays: String(shipping.minDays),
     maxDays: String(shipping.maxDays),
     returnDays: String(returns.days),
-    firstGift: firstOrderGift || undefined,
+    firstOrderGift: firstOrderGift || undefined,
     paymentMethods: paymentSentence(settings),
     bankTransfer: payment.methods.includes('bank_transfer')
       ? methodLabel('bank_transfer')
