@@ -3,18 +3,22 @@ import { announce } from '#lib/browser/announce.ts';
 import type { Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
-import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
+import { goToPage, useSearch } from '#islands/ui/Pager.tsx';
 import { settingWords } from '#lib/translations/setting-words.ts';
 import { Gateways } from '#islands/admin/payments/Gateways.tsx';
 import { SettingsLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
 import { inputId } from './ProductSetting.tsx';
-import { SettingsIndex, SettingsSteps, sectionProps, useSection } from './SettingsIndex.tsx';
+import {
+  SettingsIndex,
+  SettingsSteps,
+  SettingsTabs,
+  sectionProps,
+  useSection,
+} from './SettingsIndex.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { SmsBox } from './SmsBox.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-
-const HISTORY = `${paths.adminSettings}?show=history`;
 
 export function SettingsEditor({ version }: { version: Version }) {
   const form = useSettingsForm(version);
@@ -28,26 +32,9 @@ export function SettingsEditor({ version }: { version: Version }) {
     document.getElementById(inputId(name))?.focus();
     announce(`${settingLabel(name)} filled in, not saved yet`);
   };
-  const tab = (href: string, label: string, isCurrent: boolean) => (
-    <a
-      className="chip"
-      href={href}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        goToPage(href);
-      }}
-    >
-      {label}
-    </a>
-  );
   return (
     <>
-      <nav className="my-3 flex gap-2" aria-label="Settings and their history">
-        {tab(paths.adminSettings, 'Settings', !isHistory)}
-        {tab(HISTORY, 'History', isHistory)}
-      </nav>
+      <SettingsTabs isHistory={isHistory} />
       <div
         className="items-start gap-6 lg:not-[[hidden]]:grid lg:grid-cols-[12rem_minmax(0,1fr)]"
         hidden={isHistory}

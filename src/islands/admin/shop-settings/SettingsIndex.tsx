@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { settingSections } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
-import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { useSearch } from '#islands/ui/Pager.tsx';
 
 /** The sections of the page: those of the form, then what stands below it. */
 const sections: ReadonlyArray<{ id: string; title: string }> = [
@@ -30,59 +31,54 @@ export const sectionProps = (id: string, chosen: string | undefined) => ({
   className: `scroll-mt-[calc(var(--admin-header)+12px)] outline-none ${chosen === undefined || chosen === id ? '' : 'max-lg:hidden'}`,
 });
 
-interface SectionLinkProps {
-  /** `undefined` leads to all of them. */
-  id: string | undefined;
-  isCurrent?: boolean;
-  children: ReactNode;
-}
+export const SettingsTabs = ({ isHistory }: { isHistory: boolean }) => (
+  <div className="my-3">
+    <StatusChips
+      label="Settings and their history"
+      chips={[
+        { href: paths.adminSettings, label: 'Settings', isCurrent: !isHistory },
+        { href: `${paths.adminSettings}?show=history`, label: 'History', isCurrent: isHistory },
+      ]}
+      isWrapping
+    />
+  </div>
+);
 
-function SectionLink({ id, isCurrent = false, children }: SectionLinkProps) {
-  const href = id === undefined ? paths.adminSettings : `${paths.adminSettings}?section=${id}`;
-  return (
-    <a
-      className="chip h-auto whitespace-normal"
-      href={href}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        goToPage(href);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
+const allSections = { href: paths.adminSettings, label: 'All sections', isCurrent: false };
+const hrefOf = (id: string): string => `${paths.adminSettings}?section=${id}`;
 
 /** Beside the sections; on a phone above all of them. */
 export const SettingsIndex = ({ chosen }: { chosen: string | undefined }) => (
-  <nav
+  <div
     className={`mb-4 lg:sticky lg:top-[calc(var(--admin-header)+12px)] ${chosen === undefined ? '' : 'max-lg:hidden'}`}
-    aria-label="Sections"
   >
-    <ul className="flex flex-wrap gap-2 lg:flex-col lg:flex-nowrap lg:items-start lg:gap-1">
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <SectionLink id={id} isCurrent={id === chosen}>
-            {title}
-          </SectionLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
+    <StatusChips
+      label="Sections"
+      chips={sections.map(({ id, title }) => ({
+        href: hrefOf(id),
+        label: title,
+        isCurrent: id === chosen,
+      }))}
+      isWrapping
+      isColumn
+    />
+  </div>
 );
 
 /** On a phone, below a section: the one before it, all of them, the next. */
 export function SettingsSteps({ chosen }: { chosen: string }) {
   const at = sections.findIndex(({ id }) => id === chosen);
-  const before = sections[at - 1];
-  const next = sections[at + 1];
+  const step = (name: string, to: number) =>
+    sections
+      .slice(Math.max(to, 0), to + 1)
+      .map(({ id, title }) => ({ href: hrefOf(id), label: `${name}: ${title}`, isCurrent: false }));
   return (
-    <nav className="mt-4 flex flex-wrap gap-2 lg:hidden" aria-label="Steps">
-      {before && <SectionLink id={before.id}>Back: {before.title}</SectionLink>}
-      <SectionLink id={undefined}>All sections</SectionLink>
-      {next && <SectionLink id={next.id}>Next: {next.title}</SectionLink>}
-    </nav>
+    <div className="mt-4 lg:hidden">
+      <StatusChips
+        label="Steps"
+        chips={[...step('Back', at - 1), allSections, ...step('Next', at + 1)]}
+        isWrapping
+      />
+    </div>
   );
 }

@@ -19,12 +19,24 @@ interface Props {
   label?: string;
   /** Otherwise a phone scrolls them, from edge to edge. */
   isWrapping?: boolean;
+  /** On a wide screen they stand below each other. */
+  isColumn?: boolean;
 }
 
 const SCROLLING = 'full-bleed flex-auto max-lg:basis-full max-lg:py-2 max-lg:-my-2 lg:flex-wrap';
 
-export const StatusChips = ({ chips, label: name = 'Status', isWrapping = false }: Props) => (
-  <nav className={`flex min-w-0 gap-2 ${isWrapping ? 'flex-wrap' : SCROLLING}`} aria-label={name}>
+const WRAPPING = 'flex-wrap *:whitespace-normal';
+
+export const StatusChips = ({
+  chips,
+  label: name = 'Status',
+  isWrapping = false,
+  isColumn = false,
+}: Props) => (
+  <nav
+    className={`flex min-w-0 gap-2 ${isWrapping ? WRAPPING : SCROLLING} ${isColumn ? 'lg:flex-col lg:items-start lg:gap-1' : ''}`}
+    aria-label={name}
+  >
     {chips.map(({ href, label, isCurrent, count }) => (
       <a
         key={label}
