@@ -7,8 +7,8 @@ export type Language = (typeof languages)[number];
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name);
 
-/** Web fonts have Latin letters only; those of other scripts are taller. */
-export const hasLatinLetters = (language: string): boolean =>
+/** Whether a language is written in the Latin script, the only one that the web fonts have. */
+export const isLatinScript = (language: string): boolean =>
   new Intl.Locale(language).maximize().script === 'Latn';
 
 /** The value of `dir` for a language; `undefined` where text runs from left to right, as HTML has it. */
