@@ -123,15 +123,15 @@ async function expectFit(page: Page, width: number): Promise<void> {
 }
 
 /** No word breaks, and nothing is cut. */
-async function expectWholeText(page: Page, width: number): Promise<void> {
+async function expectUnclippedText(page: Page, width: number): Promise<void> {
   expect.soft(await page.evaluate(textFaults), at(page, width)).toEqual([]);
 }
 
 /** The same on phones. */
-export async function expectWholeTextOnPhones(page: Page): Promise<void> {
+export async function expectUnclippedTextOnPhones(page: Page): Promise<void> {
   for (const width of [PHONE_WIDTH, 320]) {
     await resize(page, width);
-    await expectWholeText(page, width);
+    await expectUnclippedText(page, width);
   }
 }
 
@@ -173,7 +173,7 @@ export async function expectUsable(
       if (wholePage) await expectOutline(page, width);
     }
     await expectFit(page, width);
-    if (width <= PHONE_WIDTH) await expectWholeText(page, width);
+    if (width <= PHONE_WIDTH) await expectUnclippedText(page, width);
     await expectPicturesToFit(page, width);
   }
   await resize(page, DESKTOP_WIDTH);

@@ -13,7 +13,7 @@ test.each([
   ['cancelled orders', cancelReasons],
   ['declined returns', declineReasons],
   ['tickets', ticketAnswers],
-])('what staff choose for %s is read in each language', (_for, ready) => {
+])('translates the ready texts for %s', (_for, ready) => {
   for (const text of ready) {
     const stored = text({}, { locale: 'en' });
     for (const locale of ['en', 'si', 'ta'] as const) {
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('what staff write themselves stays as it is', () => {
+test('returns a text of the staff’s own unchanged', () => {
   expect(inLocale('ta', () => ofReadyText(slipReasons, 'Half of it is cut.'))).toBe(
     'Half of it is cut.',
   );
