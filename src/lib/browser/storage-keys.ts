@@ -30,3 +30,5 @@ export const DELIVERY_ROUTE = 'driverRound';
 export const SIDEBAR_COLLAPSED = 'sidebarCollapsed';
 /** Followed by the name of a list of the admin area: the columns that it does not show. */
 export const HIDDEN_COLUMNS = 'hiddenColumns.';
+/** The language that the visitor chose; `1` once the offer of a language is closed or was made. */
+export const CHOSEN_LANGUAGE = 'languageOffered';

@@ -1,8 +1,7 @@
 import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { CHOSEN_LANGUAGE } from '#lib/browser/storage-keys.ts';
 import * as m from '#messages';
 import type { Locale } from '#messages/runtime';
-
-const CHOSEN = 'languageOffered';
 
 /** Which of these tags is a language that the switch has; English is what everybody gets. */
 function firstOf(tags: readonly string[]): Locale | undefined {
@@ -17,10 +16,10 @@ function firstOf(tags: readonly string[]): Locale | undefined {
  * is closed, what the browser asks for is offered once.
  */
 export function offerLanguage(keepPlace: (link: HTMLAnchorElement) => void): void {
-  const chosen = safeStorage.get(CHOSEN);
+  const chosen = safeStorage.get(CHOSEN_LANGUAGE);
   const locale = firstOf(chosen === null ? navigator.languages : [chosen]);
   if (!locale || locale === m.common_locale()) return;
-  const stop = () => safeStorage.set(CHOSEN, '1');
+  const stop = () => safeStorage.set(CHOSEN_LANGUAGE, '1');
   if (chosen === null) stop();
   const box = document.createElement('div');
   const there = document.createElement('a');
@@ -31,7 +30,7 @@ export function offerLanguage(keepPlace: (link: HTMLAnchorElement) => void): voi
   Object.assign(there, { hreflang: locale, lang: locale });
   there.textContent = m.site_language_offer({}, { locale });
   there.style.color = 'inherit';
-  there.addEventListener('click', () => safeStorage.set(CHOSEN, locale));
+  there.addEventListener('click', () => safeStorage.set(CHOSEN_LANGUAGE, locale));
   keepPlace(there);
   Object.assign(close, { className: 'icon-button', type: 'button', textContent: '×' });
   close.ariaLabel = m.common_close();

@@ -1,4 +1,5 @@
 import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { CHOSEN_LANGUAGE } from '#lib/browser/storage-keys.ts';
 import * as m from '#messages';
 
 /** Not from `paths`: every page would load the addresses of the whole shop. */
@@ -15,11 +16,11 @@ export function startLanguages(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
     link.addEventListener('click', () => {
       keepPlace(link);
-      safeStorage.set('languageOffered', link.hreflang);
+      safeStorage.set(CHOSEN_LANGUAGE, link.hreflang);
     });
   }
   // Neither English nor the open page's language; `1` stands for an offer that is over.
-  const isKnown = [safeStorage.get('languageOffered') ?? navigator.languages]
+  const isKnown = [safeStorage.get(CHOSEN_LANGUAGE) ?? navigator.languages]
     .flat()
     .every((tag) => new RegExp(`^(en|1|${m.common_locale()})`).test(tag));
   if (isKnown) return;
