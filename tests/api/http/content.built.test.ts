@@ -201,3 +201,28 @@ test('200 entries of each kind that do not run make no page heavier', async () =
   const menu = 16 * 3 * 60;
   for (const [at, size] of after.entries()) expect(size - (before[at] ?? 0)).toBeLessThan(menu);
 });
+
+test('an offer whose English changed is shown in English, not under its old translation', async () => {
+  const { place, token } = await aStudio();
+  const { url } = await aServer(place);
+  const inTamil = async () => (await fetch(`${url}/ta`)).text();
+  const path = '/api/admin/content/adverts/tea';
+  const fields = {
+    picture: 'advert-4',
+    alt: '',
+    title: 'Tea of this year',
+    words: 'From the hill country',
+    link: '/category/agricultural-products',
+    ground: 'pale',
+    order: 5,
+  };
+  expect(await inTamil()).toContain('தகரத்தில் அடைத்த தேயிலை');
+  const { status, body } = await call(url, `PUT ${path}`, { token, body: { fields, revision: 0 } });
+  expect(body).toMatchObject({ success: true });
+  expect(status).toBe(200);
+  expect((await call(url, `POST ${path}/publish`, { token, body: {} })).status).toBe(200);
+  await expect.poll(inTamil).toContain('Tea of this year');
+  const home = await inTamil();
+  expect(home).toContain('href="/ta/category/agricultural-products" lang="en"');
+  expect(home).not.toContain('தகரத்தில் அடைத்த தேயிலை');
+});
