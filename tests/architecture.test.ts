@@ -150,7 +150,7 @@ test('Uploads are parsed in worker threads', () => {
 
 /** What is no feature: words of all features, and what pages have around them. */
 const SHARED =
-  'admin browser crawlers email format forms messages paging pictures server session site today ui';
+  'admin browser contract crawlers editor email format forms messages paging pictures server session site today ui';
 const TREES = ['lib', 'lib/browser', 'islands', 'islands/admin', 'components'];
 
 test.each(TREES)('the folders of src/%s are named as the features', (tree) => {

@@ -68,7 +68,7 @@ test('the page of a sale is usable', async ({ page, shop }) => {
   await shop.data.saleService.create(currentUser, {
     name: 'Vesak',
     percent: 60,
-    covers: { everything: true },
+    everything: true,
     from: new Date(),
     until: new Date(Date.now() + 5 * 24 * HOUR_MS),
   });

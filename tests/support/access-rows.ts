@@ -1,4 +1,6 @@
 import { type Permission, permissions } from '#lib/account/permissions.ts';
+import { type Call, partsOf, type Who } from '#lib/contract/call.ts';
+import { handlers } from '#lib/server/web/handlers/all.ts';
 import { aPdf } from './files.ts';
 import { aForm } from './people.ts';
 import { oneBowl } from './products.ts';
@@ -69,6 +71,28 @@ export interface Row {
   /** The owner's order has a slip that waits. */
   hasSlip?: boolean;
 }
+
+const accessOf = (who: Who, status: number): Access => {
+  if (who === 'anyone' || who === 'maybe signed in') return everybody(status);
+  if (who === 'signed in') return signedIn(status);
+  if (who === 'driver') return driverOnly(status);
+  return who === 'admin' ? adminOnly(status) : staffOnly(who, status);
+};
+
+/** What a declared call answers who may make it, about nothing and with an empty body. */
+const outcomeOf = ({ at, body }: Call): number => (body ? 400 : at.includes('{') ? 404 : 200);
+
+/** The calls of `src/lib/contract`. */
+const declared = handlers.map(({ call }): Row => {
+  const named = call.at.replaceAll(/\{(\w+)\}/g, '[$1]');
+  return {
+    call: named,
+    access: accessOf(call.who, outcomeOf(call)),
+    path: () => partsOf(call).path.replaceAll(/\{\w+\}/g, 'none'),
+    ...(call.body && { body: () => ({}) }),
+    ...(call.key && { headers: { 'Idempotency-Key': 'a-call-that-is-declared' } }),
+  };
+});
 
 export const PRODUCT = 'lacquer-band-bowl';
 const profile = () => aForm({ city: 'Galle' });
@@ -432,6 +456,7 @@ const toGoogle = (call: string): Row => ({
 });
 
 export const rows: readonly Row[] = [
+  ...declared,
   toGoogle('GET /api/auth/google'),
   toGoogle('GET /api/auth/google/callback'),
   openForm('POST /api/auth/google/exchange'),
@@ -460,7 +485,6 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
   { call: 'GET /api/categories/all', access: everybody(200) },
-  { call: 'GET /api/sales', access: everybody(200) },
   {
     call: 'POST /api/gift-vouchers/balance',
     body: () => ({ code: 'NO-SUCH-CODE' }),
@@ -549,28 +573,6 @@ export const rows: readonly Row[] = [
     call: 'PUT /api/admin/categories/order',
     body: () => ({ slugs: [] }),
     access: staffOnly(['catalogue'], 409),
-  },
-  { call: 'GET /api/admin/sales', access: staffOnly(['catalogue'], 200) },
-  {
-    call: 'POST /api/admin/sales',
-    body: () => ({ name: 'Avurudu' }),
-    access: staffOnly(['catalogue'], 400),
-  },
-  {
-    call: 'PUT /api/admin/sales/[id]',
-    path: () => '/api/admin/sales/no-such-sale',
-    body: () => ({
-      name: 'Avurudu',
-      percent: 10,
-      everything: true,
-      from: '2099-04-10T00:00:00+05:30',
-    }),
-    access: staffOnly(['catalogue'], 404),
-  },
-  {
-    call: 'DELETE /api/admin/sales/[id]',
-    path: () => '/api/admin/sales/no-such-sale',
-    access: staffOnly(['catalogue'], 404),
   },
   { call: 'GET /api/admin/translations', access: staffOnly(['catalogue', 'content'], 200) },
   {

@@ -17,6 +17,8 @@ const placeOf = (who: string): number => {
   return place === -1 ? order.length : place;
 };
 
+const pathOf = ({ call }: (typeof rows)[number]): string => call.split(' ')[1] ?? '';
+
 /** A call; what of it is refused stands in a row for each target and status. */
 function linesOf({ call, access }: (typeof rows)[number]): string[][] {
   const who = nameOf(access.who);
@@ -40,7 +42,8 @@ export function accessTable(): string {
   const sorted = guarded.toSorted(
     (one, other) =>
       placeOf(nameOf(one.access.who)) - placeOf(nameOf(other.access.who)) ||
-      nameOf(one.access.who).localeCompare(nameOf(other.access.who)),
+      nameOf(one.access.who).localeCompare(nameOf(other.access.who)) ||
+      pathOf(one).localeCompare(pathOf(other)),
   );
   return [lineOf(HEAD), lineOf(HEAD.map(() => '---')), ...sorted.flatMap(linesOf).map(lineOf)].join(
     '\n',

@@ -18,10 +18,13 @@ interface Options<Schema extends v.GenericSchema> {
   /** Validates a field once it was touched, not only on submit. */
   live?: boolean;
   /**
-   * Sends the validated values. Resolves to `true` when the page is being left, or to the server's error for each
-   * field.
+   * Sends the validated values; `typed` is what the schema read. Resolves to `true` when the page is being left, or to
+   * the server's error for each field.
    */
-  send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
+  send: (
+    values: v.InferOutput<Schema>,
+    typed: v.InferInput<Schema>,
+  ) => Promise<boolean | Record<string, string>>;
   valuesIn?: (form: HTMLFormElement) => Record<string, unknown>;
 }
 
@@ -84,7 +87,8 @@ export function useForm<Schema extends v.GenericSchema>({
     isSending.current = isBusy;
     setBusyState(isBusy);
   };
-  const validate = () => v.safeParse(schema, form.current ? valuesIn(form.current) : {});
+  const typed = () => (form.current ? valuesIn(form.current) : {});
+  const validate = () => v.safeParse(schema, typed());
   const show = () => {
     const result = validate();
     setRight(result.success);
@@ -121,11 +125,12 @@ export function useForm<Schema extends v.GenericSchema>({
   };
   const submit = async () => {
     if (isSending.current) return;
-    const result = validate();
+    const input = typed();
+    const result = v.safeParse(schema, input);
     refused.current.clear();
     if (!result.success) return showErrors(errorsOf(result));
     setBusy(true);
-    const end = await send(result.output).catch((error: unknown) => {
+    const end = await send(result.output, input as v.InferInput<Schema>).catch((error: unknown) => {
       setBusy(false);
       throw error;
     });

@@ -11,8 +11,8 @@ export const scheduledCollections = [
   'adverts',
 ] as const satisfies readonly CollectionName[];
 
-const CALENDAR_WEEKS = 8;
-const DAYS = CALENDAR_WEEKS * 7;
+export const WEEKS = 8;
+const DAYS = WEEKS * 7;
 
 export interface CalendarEntry {
   collection: CollectionName;
@@ -34,7 +34,7 @@ const weeksFrom = (now: Date): { first: number; last: number } => {
 };
 
 export const weekStarts = (now: Date): Date[] =>
-  Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
+  Array.from({ length: WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
 
 /** Start and end within the shown weeks, as fractions from 0 to 1. */
 export function shareOfWeeks({ from, until }: Running, now: Date): { start: number; end: number } {

@@ -53,7 +53,7 @@ export type Facts = Readonly<
 
 interface NamedSale {
   name: string;
-  until?: Date | undefined;
+  until?: Date | null | undefined;
 }
 
 /** `maxDiscount` is the highest current discount in percent, `sale` the best sale that runs. */
@@ -83,7 +83,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: Na
       : undefined,
     maxDiscount: maxDiscount >= 1 ? String(Math.floor(maxDiscount)) : undefined,
     sale: sale?.name,
-    saleEnds: sale?.until && formatMoment(sale.until.toISOString()),
+    saleEnds: sale?.until ? formatMoment(sale.until) : undefined,
   };
 }
 

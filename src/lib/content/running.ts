@@ -2,7 +2,7 @@ import { fillEntry, type Facts } from './fill-facts.ts';
 
 export interface Running {
   from?: Date | undefined;
-  until?: Date | undefined;
+  until?: Date | null | undefined;
 }
 
 export const isRunning = ({ from, until }: Running, now: Date): boolean =>
@@ -10,8 +10,7 @@ export const isRunning = ({ from, until }: Running, now: Date): boolean =>
 
 export function nextChange(all: readonly Running[], now: Date): Date | undefined {
   const ahead = all
-    .flatMap(({ from, until }) => [from, until])
-    .filter((date) => date !== undefined)
+    .flatMap(({ from, until }) => [from ?? [], until ?? []].flat())
     .filter((date) => date > now);
   return ahead.reduce<Date | undefined>(
     (soonest, date) => (soonest && soonest < date ? soonest : date),

@@ -35,7 +35,7 @@ const moments = formatter({ ...day, ...time });
 export const formatDay = (at: string): string => days(new Date(at));
 
 /** `2 Nov 2026, 09:12` */
-export const formatMoment = (at: string): string => moments(new Date(at));
+export const formatMoment = (at: string | Date): string => moments(new Date(at));
 
 const clock = formatter({ ...time, timeZone });
 
@@ -68,7 +68,7 @@ const OFFSET = '+05:30';
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`);
 
 /** `2026-12-01T00:00`, the format of a datetime-local field, in the shop's time zone; empty for no instant. */
-export const toLocal = (instant: string): string => {
+export const toLocal = (instant: string | Date): string => {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? '' : sortableMoment(at).replace(' ', 'T');
 };

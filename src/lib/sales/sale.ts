@@ -7,17 +7,21 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** Sales begin and end by themselves, to the second (docs/api.md "Sales"). */
 
-/** What a sale covers; a category includes those below it. */
-export type Covered = { products: string[] } | { categories: string[] } | { everything: true };
+/** What a sale covers, one of them; a category includes those below it. */
+export interface Covered {
+  products?: string[];
+  categories?: string[];
+  everything?: true;
+}
+export const coverNames = ['products', 'categories', 'everything'] as const;
 
-export interface Sale extends Running {
+export interface Sale extends Covered {
   id: string;
   name: string;
   percent: number;
-  covers: Covered;
   from: Date;
   /** Without it, the sale runs until it is ended. */
-  until?: Date | undefined;
+  until: Date | null;
   /** Rises with every change. */
   revision: number;
 }
@@ -43,11 +47,11 @@ export const bestOf = (sales: readonly Sale[], now: Date): Sale | undefined =>
 
 /** The test whether a sale covers a product. */
 export function coverage(
-  { covers: covered }: Pick<Sale, 'covers'>,
+  covered: Covered,
   categories: CategoryList,
 ): (product: Pick<ProductSummary, 'id' | 'category' | 'group'>) => boolean {
-  if ('everything' in covered) return () => true;
-  if ('categories' in covered) {
+  if (covered.everything) return () => true;
+  if (covered.categories) {
     // A category that was renamed or archived leads to another one.
     const slugs = covered.categories.flatMap((slug) => findCategory(categories, slug)?.slug ?? []);
     return isIn(categories, slugs);

@@ -1,3 +1,3 @@
-import { noCall } from '#lib/server/web/endpoint.ts';
+import { answerCall } from '#lib/server/web/handlers/all.ts';
 
-export const ALL = noCall;
+export const ALL = answerCall;

@@ -299,9 +299,9 @@ describe('Reduced prices', () => {
     await shop.saleService.create(admin, {
       name: 'Avurudu',
       percent: 40,
-      covers: { everything: true },
+      everything: true,
       from: new Date(shop.now().getTime() - 1000),
-      until: undefined,
+      until: null,
     });
     expect((await order('S', 1200)).order).toMatchObject({ subTotalAmt: 1200 });
     expect((await order('M', 1249.5)).order).toMatchObject({ subTotalAmt: 1249.5 });

@@ -224,8 +224,8 @@ describe('A gift voucher that is sold', () => {
   test('costs what it is worth while a sale runs, and is a product like others once it is none', async () => {
     const { shop, admin, clock, place, quote, paidBySlip, codeSentTo, balance } =
       await aShopWithGiftVouchers();
-    const covers = { everything: true } as const;
-    const sale = { name: 'Avurudu', percent: 20, covers, from: clock.now(), until: undefined };
+    const everything = true as const;
+    const sale = { name: 'Avurudu', percent: 20, everything, from: clock.now(), until: null };
     await shop.saleService.create(admin, sale);
     await shop.products.setPrice(admin, GIFT_CARD, { discount: 10 });
     const bought = { items: [[GIFT_CARD, 2]] as const, paymentMethod: 'bank_transfer' as const };

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { lowestRange } from '#lib/sales/lowest-price.ts';
-import type { SaleForm } from '#lib/sales/schema.ts';
+import type { SaleForm } from '#lib/contract/sales.ts';
+import type { Covered } from '#lib/sales/sale.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { salesFeed } from '#lib/server/features/sales/codec.ts';
+import { saleFeed } from '#lib/server/web/handlers/sales.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
@@ -35,7 +36,7 @@ async function aShopWithASale(given: Partial<SaleForm> = {}) {
   const form: SaleForm = {
     name: 'Avurudu',
     percent: 20,
-    covers: { everything: true },
+    everything: true,
     from,
     until: new Date(from.getTime() + DAY_MS),
     ...given,
@@ -117,7 +118,7 @@ test('a sale that runs keeps its price, and one that has ended stays', async () 
   clock.pass(60 * MINUTE_MS);
   expect(await listed(shop)).toMatchObject({ discount: 25 });
   await expect(change({ percent: 50 })).rejects.toMatchObject({ reason: 'conflict' });
-  await expect(change({ percent: 25, covers: { products: [BOWL] } })).rejects.toMatchObject({
+  await expect(change({ percent: 25, products: [BOWL] })).rejects.toMatchObject({
     reason: 'conflict',
   });
   const longer = new Date(clock.now().getTime() + 3 * DAY_MS);
@@ -131,10 +132,10 @@ test('a sale that runs keeps its price, and one that has ended stays', async () 
   const planned = await shop.saleService.create(admin, {
     ...form,
     from: longer,
-    until: undefined,
+    until: null,
   });
   expect(await shop.saleService.end(admin, planned.id)).toBeUndefined();
-  expect(await shop.saleService.list()).toHaveLength(1);
+  expect(shop.saleService.list()).toHaveLength(1);
   const { rows } = await sql<{
     what: string;
   }>`select what from sale_events order by at, what`.execute(shop.db);
@@ -160,8 +161,8 @@ test('of two changes of a sale at once, the second is told of the first', async 
 
 test('a sale names products and categories that the shop has', async () => {
   const { shop, admin, form } = await aShopWithASale();
-  const create = (covers: SaleForm['covers']) =>
-    shop.saleService.create(admin, { ...form, covers });
+  const { everything: _, ...uncovered } = form;
+  const create = (covered: Covered) => shop.saleService.create(admin, { ...uncovered, ...covered });
   await expect(create({ products: [BOWL, 'gone'] })).rejects.toMatchObject({ reason: 'invalid' });
   await expect(create({ categories: ['gone'] })).rejects.toMatchObject({ reason: 'invalid' });
   await create({ categories: ['bowls'] });
@@ -169,10 +170,11 @@ test('a sale names products and categories that the shop has', async () => {
 
 test('sales that two admins add at once are both there, in each process', async () => {
   const { place, clock, shop, admin, form } = await aShopWithASale();
+  const { everything: _, ...uncovered } = form;
   const other = await aShop(place, clock.now);
   await Promise.all([
     shop.saleService.create(admin, { ...form, percent: 40 }),
-    shop.saleService.create(admin, { ...form, percent: 50, covers: { products: ['other-bowl'] } }),
+    shop.saleService.create(admin, { ...uncovered, percent: 50, products: ['other-bowl'] }),
     other.saleService.create(admin, { ...form, percent: 45 }),
   ]);
   clock.pass(60 * MINUTE_MS);
@@ -199,7 +201,7 @@ test('the same sale sent twice with its key is one', async () => {
   const send = () => shop.saleService.create(admin, { ...form, name: 'Vesak' }, 'a-key-of-a-sale');
   const [one, again] = [await send(), await send()];
   expect(again.id).toBe(one.id);
-  expect(await shop.saleService.list()).toHaveLength(2);
+  expect(shop.saleService.list()).toHaveLength(2);
 });
 
 test('a preview shows the prices of its instant', async () => {
@@ -216,11 +218,11 @@ test('a preview shows the prices of its instant', async () => {
 
 test('an edge instance learns of a sale a minute before it begins', async () => {
   const { clock, shop, form } = await aShopWithASale();
-  const feed = async () => salesFeed(await shop.saleService.list(), clock.now());
+  const feed = () => saleFeed(shop.saleService.list(), clock.now());
   const known = new Date(form.from.getTime() - MINUTE_MS);
-  expect(await feed()).toEqual({ next: known.toISOString(), sales: [] });
+  expect(feed()).toEqual({ next: known, sales: [] });
   clock.pass(59 * MINUTE_MS);
-  expect(await feed()).toMatchObject({ next: null, sales: [{ percent: 20 }] });
+  expect(feed()).toMatchObject({ next: null, sales: [{ percent: 20 }] });
 });
 
 test('a reduced price is shown beside the lowest of the 30 days before', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
-import { SaleSchema } from '#lib/sales/schema.ts';
+import { SaleForm } from '#lib/contract/sales.ts';
 import { VoucherSchema } from '#lib/vouchers/schema.ts';
 import { aBuyer } from './orders.ts';
 import { insideOf } from '../kit/buying.ts';
@@ -25,7 +25,7 @@ const withCodes = (folder: string) =>
     const admin = { ...(await aBuyer(shop, 'admin@example.com')), role: 'admin' as const };
     const from = new Date(shop.now().getTime() + 1_000).toISOString();
     const sale = { name: 'Sale', percent: 10, everything: true, from };
-    await shop.saleService.create(admin, v.parse(SaleSchema, sale));
+    await shop.saleService.create(admin, v.parse(SaleForm, sale));
     const rule = { code: 'SAVE10', kind: 'percent', value: 10 };
     await shop.vouchers.create(admin, v.parse(VoucherSchema, rule));
     const gift = v.parse(GiftVoucherSchema, { amount: 500, validDays: 365 });

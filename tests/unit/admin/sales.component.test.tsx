@@ -1,8 +1,9 @@
+import type * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SalesScreen } from '#islands/admin/sales/SalesScreen.tsx';
 import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
-import type { AdminSale } from '#lib/browser/sales/sale-client.ts';
+import type { listSales } from '#lib/contract/sales.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, toastMessages } from '../support/page.tsx';
@@ -25,7 +26,9 @@ const categories: ShopCategory[] = defaultCategoryList.all.map((one) => ({
   stored: 3,
 }));
 
-const aSale = (given: Partial<AdminSale> = {}): AdminSale => ({
+type SentSale = v.InferInput<typeof listSales.answer>['sales'][number];
+
+const aSale = (given: Partial<SentSale> = {}): SentSale => ({
   _id: 'vesak',
   name: 'Vesak',
   percent: 20,
@@ -38,7 +41,7 @@ const aSale = (given: Partial<AdminSale> = {}): AdminSale => ({
 });
 
 async function openScreen(
-  sales: readonly AdminSale[],
+  sales: readonly SentSale[],
   routes: Parameters<typeof fakeApi>[0] = {},
   query = '',
 ) {
@@ -93,8 +96,8 @@ describe('A new sale', () => {
       name: 'Avurudu',
       percent: 15,
       categories: ['bags'],
-      from: '2099-04-10T00:30:00.000Z',
-      until: '2099-04-15T18:00:00.000Z',
+      from: '2099-04-10T06:00:00+05:30',
+      until: '2099-04-15T23:30:00+05:30',
     });
   });
 

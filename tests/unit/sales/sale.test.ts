@@ -10,11 +10,15 @@ import { aSummary } from '../../support/products.ts';
 const at = (text: string) => new Date(`${text}+05:30`);
 const NOW = at('2027-04-10T12:00:00');
 
-const aSale = (percent: number, given: Partial<Sale> = {}): Sale => ({
+const aSale = (
+  percent: number,
+  given: Partial<Sale> = {},
+  covered: Covered = { everything: true },
+): Sale => ({
   id: `sale-${percent}`,
   name: `Sale ${percent}`,
   percent,
-  covers: { everything: true },
+  ...covered,
   from: at('2027-04-10T00:00:00'),
   until: at('2027-04-15T00:00:00'),
   revision: 0,
@@ -46,7 +50,7 @@ describe('The price of a product', () => {
   });
 
   test('names the sale that ends last of those that give as much', () => {
-    const long = aSale(20, { name: 'Long', until: undefined });
+    const long = aSale(20, { name: 'Long', until: null });
     expect(priced([aSale(20), long]).sale?.name).toBe('Long');
     expect(priced([long, aSale(20)]).sale?.name).toBe('Long');
   });
@@ -57,8 +61,8 @@ describe('The price of a product', () => {
     [{ categories: ['bowls'] }, 20],
     [{ categories: ['fashion'] }, 10],
     [{ categories: ['gone'] }, 10],
-  ])('is reduced by a sale of %j to %i percent', (covers, percent) => {
-    expect(priced([aSale(20, { covers })]).discount).toBe(percent);
+  ])('is reduced by a sale of %j to %i percent', (covered, percent) => {
+    expect(priced([aSale(20, {}, covered)]).discount).toBe(percent);
   });
 
   test('is its own again when it is priced after the sale', () => {

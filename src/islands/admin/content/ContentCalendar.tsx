@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { fetchEntries } from '#lib/browser/content/admin-client.ts';
 import {
   calendarOf,
   scheduledCollections,
-  weekStarts,
   type CalendarEntry,
+  WEEKS,
 } from '#lib/content/calendar.ts';
 import { contentHref } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
@@ -66,13 +65,12 @@ function Row({ entry }: { entry: CalendarEntry }) {
 
 export function ContentCalendar() {
   const state = useAdminList(fetchCalendar);
-  const [weeks] = useState(() => weekStarts(new Date()));
   return (
     <AdminList
       state={state}
       tools={
         <p className="muted">
-          What runs for a limited time in the next {weeks.length} weeks. Sri Lanka time.
+          What runs for a limited time in the next {WEEKS} weeks. Sri Lanka time.
         </p>
       }
       count={(entries) => `${entries.length} scheduled`}
@@ -91,7 +89,7 @@ export function ContentCalendar() {
     >
       {(entries) => (
         <>
-          <Weeks weeks={weeks} />
+          <Weeks />
           <ul className="grid gap-2" aria-label="Calendar">
             {entries.map((entry) => (
               <Row key={`${entry.collection}/${entry.id}/${entry.isDraft}`} entry={entry} />

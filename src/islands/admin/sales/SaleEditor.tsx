@@ -1,52 +1,58 @@
 import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
-import type { AdminSale } from '#lib/browser/sales/sale-client.ts';
-import { toLocal } from '#lib/format/dates.ts';
-import { MAX_SALE_NAME } from '#lib/sales/schema.ts';
-import { ProductPicker } from '#islands/admin/checkout/ProductPicker.tsx';
-import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
-import { CategoryChoices, categoryNames, firstOf } from '#islands/admin/ui/CategoryChoices.tsx';
-import { Field, FieldFrame } from '#islands/ui/Field.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { kinds, useSaleForm } from './use-sale-form.ts';
+import { ask } from '#lib/browser/session/ask.ts';
+import {
+  addSale,
+  type AdminSale,
+  changeSale,
+  MAX_SALE_NAME,
+  SaleForm,
+} from '#lib/contract/sales.ts';
+import { coverNames } from '#lib/sales/sale.ts';
+import { categoryNames, firstOf } from '#islands/admin/ui/CategoryChoices.tsx';
+import { EditorDialog } from '#islands/admin/editor/EditorDialog.tsx';
+import type { EditorFields } from '#islands/admin/editor/editor-fields.ts';
+import { useEditor } from '#islands/admin/editor/use-editor.ts';
 
-export function coveredText(sale: AdminSale, categories: readonly ShopCategory[]): string {
-  if (sale.everything) return kinds.everything;
-  return sale.categories
-    ? categoryNames(sale.categories, categories)
-    : firstOf(sale.products ?? []);
+const coverLabels = { everything: 'Everything', categories: 'Categories', products: 'Products' };
+
+export function coveredText(sale: AdminSale, all: readonly ShopCategory[]): string {
+  if (sale.everything) return coverLabels.everything;
+  return sale.categories ? categoryNames(sale.categories, all) : firstOf(sale.products ?? []);
 }
 
-interface ProductsProps {
-  ids: readonly string[];
-  error: string | undefined;
-  change: (ids: readonly string[]) => void;
-}
-
-const Products = ({ ids, error, change }: ProductsProps) => (
-  <>
-    <ProductPicker
-      offered="products"
-      error={error}
-      pick={({ productId }) => change([...new Set([...ids, productId])])}
-    />
-    <ul className="row" aria-label="Products of the sale">
-      {ids.map((id) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="chip"
-            aria-label={`Remove ${id}`}
-            onClick={() => change(ids.filter((one) => one !== id))}
-          >
-            {id}
-            <Icon name="close" size="small" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+/** A running sale keeps what buyers have seen. */
+const fieldsOf = (all: readonly ShopCategory[], isFixed: boolean, covers = ''): EditorFields => ({
+  name: {
+    is: 'text',
+    label: 'Name',
+    hint: 'Buyers see it beside the price.',
+    maxLength: MAX_SALE_NAME,
+  },
+  percent: {
+    is: 'number',
+    label: 'Percent off',
+    hint: "A product's own discount counts instead where it is higher.",
+    isFixed,
+  },
+  covers: {
+    is: 'choice',
+    label: 'What it covers',
+    options: coverLabels,
+    error: 'everything',
+    isLocal: true,
+    isHidden: isFixed,
+  },
+  categories: {
+    is: 'categories',
+    label: 'Categories',
+    all,
+    isFixed,
+    isHidden: covers !== 'categories',
+  },
+  products: { is: 'products', label: 'Products', isFixed, isHidden: covers !== 'products' },
+  from: { is: 'instant', label: 'Begins', hint: 'Sri Lanka time', isFixed },
+  until: { is: 'instant', label: 'Ends', hint: 'Leave empty for a sale that you end yourself.' },
+});
 
 interface Props {
   /** Without an `_id`, it is a new one. */
@@ -57,87 +63,28 @@ interface Props {
 }
 
 export function SaleEditor({ sale, categories, saved, onClose }: Props) {
-  const form = useSaleForm({ sale, saved });
-  const { formProps, field, busy, isRunning, kind, setKind } = form;
-  const local = (at: string | null | undefined) => (at ? toLocal(at) : '');
+  const { _id: id } = sale;
+  const isRunning = sale.state === 'running';
+  const editor = useEditor({
+    name: `sale/${id ?? ''}`,
+    schema: SaleForm,
+    stored: sale,
+    chosen: { covers: coverNames.find((name) => sale[name]) ?? 'everything' },
+    fieldsOf: ({ covers }) => fieldsOf(categories, isRunning, covers),
+    besides: ({ covers }) => (covers === 'everything' ? { everything: true } : {}),
+    send: (body, key) =>
+      id === undefined ? ask(addSale, { body, key }) : ask(changeSale, { params: { id }, body }),
+    done: ({ sale: { name } }) => `${name} is ${id === undefined ? 'planned' : 'saved'}`,
+    saved: (answer) => saved(answer.sale),
+  });
   return (
-    <AdminDialog
-      title={sale._id === undefined ? 'New sale' : (sale.name ?? '')}
-      wide
-      onClose={onClose}
-    >
-      <AdminForm formProps={formProps} busy={busy} unsaved={form.unsaved}>
-        <Field
-          name="name"
-          label="Name"
-          hint="Buyers see it beside the price."
-          maxLength={MAX_SALE_NAME}
-          autoComplete="off"
-          defaultValue={sale.name ?? ''}
-          error={field('name')}
-        />
-        {isRunning ? (
-          <p className="muted">
-            It runs: {sale.percent}% off. Only its name and its end can change, since buyers have
-            seen the rest.
-          </p>
-        ) : (
-          <>
-            <Field
-              name="percent"
-              label="Percent off"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="A product's own discount counts instead where it is higher."
-              defaultValue={sale.percent ?? ''}
-              error={field('percent')}
-            />
-            <FieldFrame name="kind" label="What it covers" error={field('everything')}>
-              <select
-                id="kind"
-                value={kind}
-                onChange={({ currentTarget }) => {
-                  const chosen = Object.keys(kinds).find((one) => one === currentTarget.value);
-                  if (chosen === 'products' || chosen === 'categories') setKind(chosen);
-                  else setKind('everything');
-                }}
-              >
-                {Object.entries(kinds).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
-            {kind === 'categories' && (
-              <CategoryChoices
-                all={categories}
-                chosen={sale.categories ?? []}
-                error={field('categories')}
-              />
-            )}
-            {kind === 'products' && (
-              <Products ids={form.products} error={field('products')} change={form.setProducts} />
-            )}
-            <Field
-              name="from"
-              label="Begins"
-              type="datetime-local"
-              hint="Sri Lanka time"
-              defaultValue={local(sale.from)}
-              error={field('from')}
-            />
-          </>
-        )}
-        <Field
-          name="until"
-          label="Ends"
-          type="datetime-local"
-          hint="Leave empty for a sale that you end yourself."
-          defaultValue={local(sale.until)}
-          error={field('until')}
-        />
-      </AdminForm>
-    </AdminDialog>
+    <EditorDialog title={sale.name ?? 'New sale'} editor={editor} onClose={onClose}>
+      {isRunning && (
+        <p className="muted">
+          It runs: {sale.percent}% off. Only its name and its end can change, since buyers have seen
+          the rest.
+        </p>
+      )}
+    </EditorDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { fetchAdminCategories, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
-import { type AdminSale, endSale, fetchSales } from '#lib/browser/sales/sale-client.ts';
-import { weekStarts } from '#lib/content/calendar.ts';
+import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
+import { type AdminSale, endSale, listSales } from '#lib/contract/sales.ts';
 import { contentHref } from '#lib/content/content-address.ts';
 import { formatMoment, toLocal } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -14,14 +14,19 @@ import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { closeOverlay, useSearch } from '#islands/ui/Pager.tsx';
 import { coveredText, SaleEditor } from './SaleEditor.tsx';
 
+const NOT_ENDED = 'The sale was not ended. Please try again.';
+
 interface Loaded {
   sales: readonly AdminSale[];
   categories: readonly ShopCategory[];
 }
 
 async function fetchAll(): Promise<Loaded | typeof FORBIDDEN> {
-  const [sales, categories] = await Promise.all([fetchSales(), fetchAdminCategories()]);
-  return sales === FORBIDDEN || categories === FORBIDDEN ? FORBIDDEN : { sales, categories };
+  const [listed, categories] = await Promise.all([
+    askAllowed(listSales, {}),
+    fetchAdminCategories(),
+  ]);
+  return listed === FORBIDDEN || categories === FORBIDDEN ? FORBIDDEN : { ...listed, categories };
 }
 
 const spanText = ({ from, until }: AdminSale): string =>
@@ -41,10 +46,9 @@ function Row({ sale, categories, edit, ended }: RowProps) {
   const { name, percent, state, from, until } = sale;
   const isPlanned = state === 'planned';
   const end = async () => {
-    const result = await endSale(sale._id);
-    if (!result) return false;
-    ended(result.sale);
-    return true;
+    const { answer } = await attempt(ask(endSale, { params: { id: sale._id } }), NOT_ENDED);
+    if (answer) ended(answer.sale);
+    return answer !== undefined;
   };
   return (
     <li className="panel grid gap-2 px-4 py-3">
@@ -58,7 +62,7 @@ function Row({ sale, categories, edit, ended }: RowProps) {
       </div>
       {state !== 'ended' && (
         <>
-          <TimeBar from={new Date(from)} until={until ? new Date(until) : undefined} />
+          <TimeBar from={from} until={until ?? undefined} />
           <div className="row">
             <button type="button" className="button button-secondary" onClick={edit}>
               Change
@@ -113,13 +117,15 @@ export function SalesScreen() {
     setChanged(undefined);
     if (added) closeOverlay(paths.adminSales);
   };
-  const [weeks] = useState(() => weekStarts(new Date()));
   const { list, replace } = state;
   const put = (id: string | undefined, sale: AdminSale | undefined) => {
     if (!list) return;
     const others = list.sales.filter(({ _id }) => _id !== id && _id !== sale?._id);
     const sales = [...(sale ? [sale] : []), ...others];
-    replace({ ...list, sales: sales.toSorted((one, other) => (one.from < other.from ? 1 : -1)) });
+    replace({
+      ...list,
+      sales: sales.toSorted((one, other) => Number(other.from) - Number(one.from)),
+    });
   };
   return (
     <>
@@ -142,7 +148,7 @@ export function SalesScreen() {
       >
         {({ sales, categories }) => (
           <>
-            <Weeks weeks={weeks} />
+            <Weeks />
             <ul className="grid gap-2" aria-label="Sales">
               {sales.map((sale) => (
                 <Row

@@ -1,20 +1,23 @@
 import { formatDay } from '#lib/format/dates.ts';
-import { shareOfWeeks } from '#lib/content/calendar.ts';
+import { shareOfWeeks, weekStarts } from '#lib/content/calendar.ts';
 import { useState } from 'react';
 
 /** The weeks above some `TimeBar`s; a phone names every second one. */
-export const Weeks = ({ weeks }: { weeks: readonly Date[] }) => (
-  <div
-    className="mx-4 mt-3 mb-1 grid grid-cols-4 text-xs text-ink-soft sm:grid-cols-8"
-    aria-hidden="true"
-  >
-    {weeks.map((week) => (
-      <span key={week.getTime()} className="border-s border-line-strong ps-1 max-sm:even:hidden">
-        {formatDay(week.toISOString()).replace(/,? \d{4}$/, '')}
-      </span>
-    ))}
-  </div>
-);
+export function Weeks() {
+  const [weeks] = useState(() => weekStarts(new Date()));
+  return (
+    <div
+      className="mx-4 mt-3 mb-1 grid grid-cols-4 text-xs text-ink-soft sm:grid-cols-8"
+      aria-hidden="true"
+    >
+      {weeks.map((week) => (
+        <span key={week.getTime()} className="border-s border-line-strong ps-1 max-sm:even:hidden">
+          {formatDay(week.toISOString()).replace(/,? \d{4}$/, '')}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 interface Props {
   from: Date | undefined;

@@ -137,7 +137,7 @@ const loaded = (): Promise<unknown> =>
     : new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
 /** Like `signed`, but never settles when the page redirects, so that no error appears first. */
-async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
+export async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await signed(send);
   } catch (error) {

@@ -12,7 +12,6 @@ import { createContentEditor } from '#lib/server/features/content/service.ts';
 import { createCategories } from '#lib/server/features/catalogue/categories.ts';
 import { createPrices } from '#lib/sales/sale.ts';
 import { createSaleService } from '#lib/server/features/sales/service.ts';
-import { createSales } from '#lib/server/features/sales/sales.ts';
 import type { SmsLimits } from '#lib/server/infra/mail/sms-repo.ts';
 import type { TextBudgets } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import { createSmsSender } from '#lib/server/infra/mail/sms-sender.ts';
@@ -31,7 +30,7 @@ export async function createSiteServices(deps: SiteDeps) {
   // What pages show must be current before they are invalidated: first these three, then what names them.
   const translations = await createTranslations(deps);
   const categories = await createCategories(deps);
-  const sales = await createSales(deps);
+  const saleService = await createSaleService({ ...deps, categories: categories.list });
   const shopSettings = await createShopSettings(deps);
   const published = await createPublishedContent(deps);
   const contentEditor = createContentEditor({
@@ -50,11 +49,11 @@ export async function createSiteServices(deps: SiteDeps) {
     translations,
     prices: createPrices({
       now: deps.now,
-      sales: sales.list,
+      sales: saleService.list,
       categories: categories.list,
       settings: shopSettings.publicSettings,
     }),
-    saleService: createSaleService({ ...deps, sales, categories: categories.list }),
+    saleService,
     shopSettings,
     settings: shopSettings.publicSettings,
     sendSms: createSmsSender({ ...deps, ownSettings: () => shopSettings.current() }),

@@ -3,7 +3,7 @@ import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
 import { CategoryFeedSchema, listOfFeed } from '#lib/server/features/catalogue/category-feed.ts';
-import { SalesFeedSchema } from '#lib/server/features/sales/codec.ts';
+import { salesFeed } from '#lib/contract/sales.ts';
 import type { Sale } from '#lib/sales/sale.ts';
 import { readEdits, renderText } from '#lib/server/features/content/edits.ts';
 import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
@@ -64,7 +64,7 @@ export function remoteSite(api: Api, log: Logger) {
       const { translations: texts } = await api.read(TranslationsFeedSchema, '/api/translations');
       translations.use(texts, true);
       const { entries, next } = await api.read(ContentFeedSchema, '/api/content');
-      const planned = await api.read(SalesFeedSchema, '/api/sales');
+      const planned = await api.read(salesFeed.answer, '/api/sales');
       const onError = (error: unknown) =>
         log.error({ err: error }, 'content entry can not be read');
       site = {

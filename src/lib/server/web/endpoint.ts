@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { MAX_REPEATED, repeatedTooOften } from '#lib/paging/paging.ts';
 import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
+import type { Method } from '#lib/contract/call.ts';
 import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
 import { NO_CALL, onlyAccepts } from '#lib/messages/messages.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -199,8 +200,6 @@ export const staff = (...needed: readonly Permission[]) =>
   staffWho((rights) => needed.some((one) => can(rights, one)));
 /** Only staff, whatever their permissions, and admins. */
 export const anyStaff = staffWho(isStaff);
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const isMethodOf = (table: Partial<Record<Method, APIRoute>>, name: string): name is Method =>
   Object.hasOwn(table, name);

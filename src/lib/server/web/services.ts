@@ -4,7 +4,7 @@ import type { ImportExport } from '#lib/server/features/import-export/service.ts
 import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
-import type { createSaleService } from '#lib/server/features/sales/service.ts';
+import type { SaleService } from '#lib/server/features/sales/service.ts';
 import type { createLedger } from '#lib/server/features/reports/ledger.ts';
 import type { createReports } from '#lib/server/features/reports/service.ts';
 import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
@@ -30,7 +30,7 @@ export interface Services
   ledger: ReturnType<typeof createLedger>;
   figures: ReturnType<typeof createReports>;
   cash: CashService;
-  saleService: ReturnType<typeof createSaleService>;
+  saleService: SaleService;
   changes: Changes;
   pictures: Pictures;
   uploads: Uploads;

@@ -14,9 +14,7 @@ export const productsOfCode = (
   categories: CategoryList,
 ): ((product: Parameters<ReturnType<typeof coverage>>[0]) => boolean) => {
   const slugs = voucher?.categories ?? [];
-  return slugs.length === 0
-    ? () => true
-    : coverage({ covers: { categories: [...slugs] } }, categories);
+  return slugs.length === 0 ? () => true : coverage({ categories: [...slugs] }, categories);
 };
 
 interface Costed {

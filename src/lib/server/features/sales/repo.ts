@@ -1,34 +1,31 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Sale } from '#lib/sales/sale.ts';
+import { CATALOGUE, CONTENT, SALES } from '#lib/server/infra/cache-tags.ts';
+import { cacheRows } from '#lib/server/infra/cached-rows.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import type { SaleEventRow, SaleRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { isPostgres } from '#lib/server/infra/db/tables.ts';
 
-export const CoveredSchema = v.union([
-  v.strictObject({ products: v.array(v.string()) }),
-  v.strictObject({ categories: v.array(v.string()) }),
-  v.strictObject({ everything: v.literal(true) }),
-]);
-
-const toSale = (row: SaleRow): Sale => ({
-  id: row.id,
-  name: row.name,
-  percent: row.percent,
-  covers: v.parse(CoveredSchema, JSON.parse(row.covers)),
-  from: new Date(row.from_at),
-  until: row.until_at === null ? undefined : new Date(row.until_at),
-  revision: row.revision,
+const Covered = v.object({
+  products: v.exactOptional(v.array(v.string())),
+  categories: v.exactOptional(v.array(v.string())),
+  everything: v.exactOptional(v.literal(true)),
 });
 
-const toRow = ({ id, name, percent, covers, from, until, revision }: Sale): SaleRow => ({
-  id,
-  name,
-  percent,
-  covers: JSON.stringify(covers),
+const toSale = ({ covers, from_at, until_at, ...row }: SaleRow): Sale => ({
+  ...row,
+  ...v.parse(Covered, JSON.parse(covers)),
+  from: new Date(from_at),
+  until: until_at === null ? null : new Date(until_at),
+});
+
+const toRow = ({ from, until, products, categories, everything, ...sale }: Sale): SaleRow => ({
+  ...sale,
+  covers: JSON.stringify({ products, categories, everything }),
   from_at: from.toISOString(),
   until_at: until?.toISOString() ?? null,
-  revision,
 });
 
 /** The latest begin first. */
@@ -43,12 +40,26 @@ export async function readSales(db: Db | Tx): Promise<Sale[]> {
 }
 
 /** Each change has an event, so that it grows with every change. */
-export async function countSaleEvents(db: Db | Tx): Promise<number> {
+async function countSaleEvents(db: Db | Tx): Promise<number> {
   const { count } = await db
     .selectFrom('sale_events')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The sales in memory; `announce` comes last in a transaction. */
+export async function cacheSales(db: Db, changes: Changes) {
+  const cached = await cacheRows({
+    db,
+    changes,
+    tag: SALES,
+    read: async (from) => ({ version: await countSaleEvents(from), list: await readSales(from) }),
+  });
+  return {
+    list: (): readonly Sale[] => cached.current().list,
+    announce: (tx: Tx): Promise<void> => cached.announce(tx, [SALES, CONTENT, CATALOGUE]),
+  };
 }
 
 /** One change of the sales at a time, so that each process holds the latest. SQLite has one writer. */

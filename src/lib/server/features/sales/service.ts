@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
 import { NO_CATEGORY } from '#lib/catalogue/messages.ts';
-import { type Sale, saleState } from '#lib/sales/sale.ts';
-import type { SaleForm } from '#lib/sales/schema.ts';
+import type { SaleForm } from '#lib/contract/sales.ts';
+import { type Covered, coverNames, type Sale, saleState } from '#lib/sales/sale.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { productIds } from '#lib/server/features/catalogue/products.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import type { SaleEventRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { addSaleEvent, lockSales, putSale, removeSale } from './repo.ts';
-import type { Sales } from './sales.ts';
+import { addSaleEvent, cacheSales, lockSales, putSale, readSales, removeSale } from './repo.ts';
 
 const CALL = 'admin/sales';
 const KEY_REUSED = 'This sale was already added, without your last changes.';
@@ -27,15 +27,16 @@ const NO_PRODUCT = 'Some of these products are not in the shop any more';
 
 interface SaleDeps {
   db: Db;
+  changes: Changes;
   now: () => Date;
-  sales: Sales;
   categories: () => CategoryList;
 }
 
 const invalid = (field: string, message: string) =>
   new Refusal('invalid', message, { errors: { [field]: message } });
 
-const textOf = (sale: Sale | SaleForm) => JSON.stringify(sale);
+const coversSame = (one: Covered, other: Covered): boolean =>
+  coverNames.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What runs has the prices that buyers have seen; only its name and its end may change. */
 function assertChangeable(before: Sale, after: SaleForm, now: Date): void {
@@ -45,11 +46,8 @@ function assertChangeable(before: Sale, after: SaleForm, now: Date): void {
   const state = saleState(before, now);
   if (state === 'ended') throw new Refusal('conflict', HAS_ENDED);
   if (state === 'planned') return;
-  const isSame =
-    before.percent === after.percent &&
-    before.from.getTime() === after.from.getTime() &&
-    isDeepStrictEqual(before.covers, after.covers);
-  if (!isSame) throw new Refusal('conflict', RUNS);
+  const isSame = before.percent === after.percent && isDeepStrictEqual(before.from, after.from);
+  if (!isSame || !coversSame(before, after)) throw new Refusal('conflict', RUNS);
   if (after.until && after.until <= now) throw invalid('until', ENDS_IN_PAST);
 }
 
@@ -60,17 +58,20 @@ const fromNowOn = (form: SaleForm, at: Date): SaleForm => ({
 });
 
 /** Throws `invalid` for products and categories that the shop does not have. */
-async function assertCovered(tx: Tx, { covers }: SaleForm, list: CategoryList): Promise<void> {
-  if ('products' in covers) {
-    const known = await productIds(tx);
-    if (!covers.products.every((id) => known.has(id))) throw invalid('products', NO_PRODUCT);
-  }
-  if ('categories' in covers && !covers.categories.every((slug) => findCategory(list, slug))) {
+async function assertCovered(
+  tx: Tx,
+  { products = [], categories = [] }: Covered,
+  list: CategoryList,
+): Promise<void> {
+  const known = products.length > 0 ? await productIds(tx) : new Set();
+  if (!products.every((id) => known.has(id))) throw invalid('products', NO_PRODUCT);
+  if (!categories.every((slug) => findCategory(list, slug)))
     throw invalid('categories', NO_CATEGORY);
-  }
 }
 
-export function createSaleService({ db, now, sales, categories }: SaleDeps) {
+export async function createSaleService({ db, changes, now, categories }: SaleDeps) {
+  const cached = await cacheSales(db, changes);
+
   async function record(
     tx: Tx,
     done: { id: string; actorId: string; what: SaleEventRow['what'] },
@@ -81,10 +82,10 @@ export function createSaleService({ db, now, sales, categories }: SaleDeps) {
       at: now().toISOString(),
       actor_id: done.actorId,
       what: done.what,
-      before: before ? textOf(before) : '',
-      after: after ? textOf(after) : '',
+      before: before ? JSON.stringify(before) : '',
+      after: after ? JSON.stringify(after) : '',
     });
-    await sales.announce(tx);
+    await cached.announce(tx);
   }
 
   /** Throws `missing`. */
@@ -95,7 +96,11 @@ export function createSaleService({ db, now, sales, categories }: SaleDeps) {
   }
 
   return {
-    list: () => sales.read(),
+    /** The same array until a sale changes; the latest begin first. */
+    list: (): readonly Sale[] => cached.list(),
+
+    /** From the database, because an edge instance may ask before this process follows a change. */
+    read: (): Promise<readonly Sale[]> => readSales(db),
 
     /** Once per idempotency key. */
     async create({ id: userId }: CurrentUser, form: SaleForm, key?: string): Promise<Sale> {
@@ -124,9 +129,7 @@ export function createSaleService({ db, now, sales, categories }: SaleDeps) {
         const before = await locked(tx, id);
         assertChangeable(before, form, now());
         // A category that it covers may be gone by now.
-        if (!isDeepStrictEqual(form.covers, before.covers)) {
-          await assertCovered(tx, form, categories());
-        }
+        if (!coversSame(form, before)) await assertCovered(tx, form, categories());
         const isPlanned = saleState(before, now()) === 'planned';
         const changed = isPlanned ? fromNowOn(form, now()) : form;
         const after = { ...changed, id, revision: before.revision + 1 };
@@ -153,3 +156,4 @@ export function createSaleService({ db, now, sales, categories }: SaleDeps) {
       }),
   };
 }
+export type SaleService = Awaited<ReturnType<typeof createSaleService>>;

@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import type { Permission } from '#lib/account/permissions.ts';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
+
+/**
+ * A call of the API is declared once, in the file of its feature beside this one. The server's handler
+ * (`server/web/handle.ts`), the browser's request (`browser/session/ask.ts`), `/api/openapi.json`, the table of
+ * docs/security.md and the access matrix of the tests are made from it.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may make a call: anyone, anyone whose token is read, who is signed in, a role, or staff with a permission. */
+export type Who =
+  'anyone' | 'maybe signed in' | 'signed in' | 'driver' | 'admin' | readonly Permission[];
+
+export interface Call {
+  /** Method and path: `PUT /api/admin/sales/{id}`. */
+  at: `${Method} /api/${string}`;
+  who: Who;
+  query?: v.GenericSchema;
+  /** Of the JSON body. What it reads is the wire; what it makes is what the server works with. */
+  body?: v.GenericSchema;
+  /** Of the answer. What it reads is the wire; what it makes is what handler and browser work with. */
+  answer: v.GenericSchema;
+  /** Whether the call carries an `Idempotency-Key`. */
+  key?: 'optional' | 'required';
+  status?: 201 | 202;
+  /** The answer has an ETag: the browser revalidates it. A public one is the same for everybody. */
+  cache?: 'private' | 'public';
+  /** Beside those that `who`, `query`, `body` and `key` imply. */
+  refuses?: readonly RefusalCode[];
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const defineCall = <const One extends Call>(call: One): One => call;
+
+type NamesIn<At extends string> = At extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+export type Params<One extends Call> = Record<NamesIn<One['at']>, string>;
+
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
+export type Query<One extends Call> = Output<One['query']>;
+export type Body<One extends Call> = Output<One['body']>;
+export type SentBody<One extends Call> = Input<One['body']>;
+export type Answer<One extends Call> = v.InferOutput<One['answer']>;
+
+export function partsOf({ at }: Call): { method: Method; path: string } {
+  const [method, path] = at.split(' ') as [Method, string];
+  return { method, path };
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
+import { idText, shortText, timestampText } from '#lib/format/short-text.ts';
+import { coverNames, saleStates } from '#lib/sales/sale.ts';
+import { defineCall } from './call.ts';
+import { instant } from './wire.ts';
+
+/** Sales in the admin area (docs/api.md "Sales"). */
+
+export const MAX_SALE_NAME = 60;
+const MAX_PERCENT = 90;
+const MAX_COVERED = 1000;
+
+const NAME = `Name must be between 2 and ${MAX_SALE_NAME} characters`;
+const PERCENT = `Percent must be a whole number from 1 to ${MAX_PERCENT}`;
+const COVERED = 'Please choose products, categories or everything';
+const ENDS_BEFORE = 'The sale must end after it begins';
+const REVISION = 'revision must be that of the sale.';
+const some = (what: string) => `Choose at least one ${what} and at most ${MAX_COVERED}`;
+
+const day = (message: string) =>
+  v.pipe(
+    timestampText(message),
+    v.transform((text) => new Date(text)),
+  );
+const ids = (message: string) =>
+  v.pipe(
+    v.array(idText(message), message),
+    v.minLength(1, message),
+    v.maxLength(MAX_COVERED, message),
+    v.transform((all) => [...new Set(all)]),
+  );
+
+/** What a sale covers: exactly one of them. */
+const covered = {
+  products: v.exactOptional(ids(some('product'))),
+  categories: v.exactOptional(ids(some('category'))),
+  everything: v.exactOptional(v.literal(true, COVERED)),
+};
+
+export const SaleForm = v.pipe(
+  v.object({
+    name: v.pipe(
+      shortText(NAME, MAX_SALE_NAME),
+      v.transform(oneLine),
+      v.check((name) => visibleKey(name).length >= 2, NAME),
+    ),
+    percent: v.pipe(
+      v.number(PERCENT),
+      v.integer(PERCENT),
+      v.minValue(1, PERCENT),
+      v.maxValue(MAX_PERCENT, PERCENT),
+    ),
+    ...covered,
+    from: day('Please choose when the sale begins'),
+    until: v.optional(v.nullable(day('Please choose when the sale ends')), null),
+    /** The revision that was changed; without it, nobody else's change is looked for. */
+    revision: v.exactOptional(
+      v.pipe(v.number(REVISION), v.integer(REVISION), v.minValue(0, REVISION)),
+    ),
+  }),
+  v.forward(
+    v.check((sale) => coverNames.filter((name) => sale[name]).length === 1, COVERED),
+    ['everything'],
+  ),
+  v.forward(
+    v.check(({ from, until }) => !until || until > from, ENDS_BEFORE),
+    ['until'],
+  ),
+);
+export type SaleForm = v.InferOutput<typeof SaleForm>;
+
+const stored = {
+  name: v.string(),
+  percent: v.number(),
+  products: v.exactOptional(v.array(v.string())),
+  categories: v.exactOptional(v.array(v.string())),
+  everything: v.exactOptional(v.literal(true)),
+  from: instant,
+  until: v.nullable(instant),
+  revision: v.number(),
+};
+
+/** As staff see it. */
+const Sale = v.object({ _id: v.string(), ...stored, state: v.picklist(saleStates) });
+export type AdminSale = v.InferOutput<typeof Sale>;
+
+const who = ['catalogue'] as const;
+
+export const listSales = defineCall({
+  at: 'GET /api/admin/sales',
+  who,
+  answer: v.object({ sales: v.array(Sale) }),
+});
+
+export const addSale = defineCall({
+  at: 'POST /api/admin/sales',
+  who,
+  body: SaleForm,
+  key: 'optional',
+  status: 201,
+  answer: v.object({ sale: Sale }),
+  refuses: ['conflict', 'key_reused'],
+});
+
+export const changeSale = defineCall({
+  at: 'PUT /api/admin/sales/{id}',
+  who,
+  body: SaleForm,
+  answer: v.object({ sale: Sale }),
+  refuses: ['not_found', 'conflict', 'changed_meanwhile'],
+});
+
+/** A planned sale is removed; one that runs ends now, and stays for the record. */
+export const endSale = defineCall({
+  at: 'DELETE /api/admin/sales/{id}',
+  who,
+  answer: v.object({ message: v.string(), sale: v.exactOptional(Sale) }),
+  refuses: ['not_found', 'conflict'],
+});
+
+/** For edge instances (docs/api.md "Instances"). */
+export const salesFeed = defineCall({
+  at: 'GET /api/sales',
+  who: 'anyone',
+  cache: 'public',
+  answer: v.object({
+    /** When the feed has another sale. */
+    next: v.nullable(instant),
+    sales: v.array(v.object({ id: v.string(), ...stored })),
+  }),
+});

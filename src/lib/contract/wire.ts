@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { centsOf, toRupees } from '#lib/format/money.ts';
+
+/**
+ * Values that travel in another form than the code works with. Each schema reads the wire; `encode` writes what the
+ * schema reads.
+ */
+
+type Write = (inside: unknown) => unknown;
+
+/** A schema that knows how to write its value; `write` gets what `schema` makes. */
+const codec = <Wire, Inside>(
+  schema: v.GenericSchema<Wire, Inside>,
+  write: (inside: Inside) => Wire,
+) => v.pipe(schema, v.metadata({ write }));
+
+/** An instant: ISO 8601 on the wire. */
+export const instant = codec(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+  (at) => at.toISOString(),
+);
+
+/** An amount: rupees on the wire, cents inside. */
+export const money = codec(v.pipe(v.number(), v.transform(centsOf)), toRupees);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && 'type' in value;
+
+/** The fields of an object that its schema names; those of a loose object, all. */
+function encodeObject(
+  { entries, type }: v.GenericSchema & { entries: unknown },
+  inside: Record<string, unknown>,
+): Record<string, unknown> {
+  const named = Object.entries(isRecord(entries) ? entries : {}).flatMap(([name, part]) =>
+    inside[name] === undefined || !isSchema(part) ? [] : [[name, encode(part, inside[name])]],
+  );
+  return { ...(type === 'loose_object' && inside), ...Object.fromEntries(named) };
+}
+
+/** Writes a value as `schema` reads it. What the schema does not name is left out. */
+export function encode(schema: v.GenericSchema, inside: unknown): unknown {
+  const { write } = v.getMetadata(schema);
+  if (typeof write === 'function') return (write as Write)(inside);
+  if (inside === null || inside === undefined) return inside;
+  if ('wrapped' in schema && isSchema(schema.wrapped)) return encode(schema.wrapped, inside);
+  if ('item' in schema && isSchema(schema.item) && Array.isArray(inside)) {
+    const { item } = schema;
+    return inside.map((one) => encode(item, one));
+  }
+  if ('entries' in schema && isRecord(inside)) return encodeObject(schema, inside);
+  return inside;
+}

@@ -1,0 +1,130 @@
+import type { APIRoute } from 'astro';
+import {
+  type Answer,
+  type Body,
+  type Call,
+  type Params,
+  partsOf,
+  type Query,
+  type Who,
+} from '#lib/contract/call.ts';
+import { encode } from '#lib/contract/wire.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import {
+  accepted,
+  admin,
+  anyone,
+  type CallContext,
+  calls,
+  created,
+  driver,
+  keyOf,
+  noCall,
+  optionalKeyOf,
+  optionallySignedIn,
+  revalidated,
+  signedIn,
+  staff,
+} from './endpoint.ts';
+
+type User<Needed extends Who> = Needed extends 'anyone'
+  ? undefined
+  : Needed extends 'maybe signed in'
+    ? CurrentUser | undefined
+    : CurrentUser;
+type Key<One extends Call> = One['key'] extends 'required' ? string : string | undefined;
+
+/** What a handler gets: the call's parameters, query and body as its schemas read them. */
+export interface Asked<One extends Call> extends Pick<
+  CallContext,
+  'request' | 'url' | 'locals' | 'shop'
+> {
+  currentUser: User<One['who']>;
+  params: Params<One>;
+  query: Query<One>;
+  body: Body<One>;
+  key: Key<One>;
+}
+
+export interface Handler {
+  call: Call;
+  route: APIRoute;
+}
+
+type Work = (
+  context: CallContext & { currentUser?: CurrentUser | undefined },
+) => Promise<Record<string, unknown>>;
+
+function wrap(who: Who, work: Work): APIRoute {
+  if (who === 'anyone') return anyone(work);
+  if (who === 'maybe signed in') return optionallySignedIn(work);
+  if (who === 'signed in') return signedIn(work);
+  if (who === 'driver') return driver(work);
+  return who === 'admin' ? admin(work) : staff(...who)(work);
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
+
+/** The values of the names in a call's path. */
+const paramsIn = (call: Call, pathname: string): Record<string, string> => {
+  const values = segmentsOf(pathname);
+  return Object.fromEntries(
+    segmentsOf(partsOf(call).path).flatMap((name, at) =>
+      name.startsWith('{') ? [[name.slice(1, -1), decodeURIComponent(values[at] ?? '')]] : [],
+    ),
+  );
+};
+
+const placesOf = (segments: readonly string[]): number =>
+  segments.filter((segment) => segment.startsWith('{')).length;
+
+function marked({ status, cache }: Call, answer: unknown): Record<string, unknown> {
+  const content = { ...Object(answer) };
+  if (status === 201) return created(content);
+  if (status === 202) return accepted(content);
+  return cache ? revalidated(content, cache) : content;
+}
+
+/** Answers a call: checks who makes it, reads it by its schemas, and writes what `work` returns by its answer's. */
+export function handle<One extends Call>(
+  call: One,
+  work: (asked: Asked<One>) => Promise<Answer<One>>,
+): Handler {
+  const route = wrap(call.who, async (context) => {
+    const { request, url, locals, shop, currentUser } = context;
+    const asked = {
+      request,
+      url,
+      locals,
+      shop,
+      currentUser,
+      params: paramsIn(call, url.pathname),
+      query: call.query && read(call.query, Object.fromEntries(url.searchParams)),
+      body: call.body && read(call.body, await readJson(request)),
+      key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
+    };
+    return marked(call, encode(call.answer, await work(asked as Asked<One>)));
+  });
+  return { call, route };
+}
+
+/** Routes a request to the handler of its path and method; 404 and 405 for others. */
+export function dispatch(handlers: readonly Handler[]): APIRoute {
+  const paths = Map.groupBy(handlers, ({ call }) => partsOf(call).path);
+  const routes = Array.from(paths, ([path, alike]) => ({
+    segments: segmentsOf(path),
+    route: calls(Object.fromEntries(alike.map(({ call, route }) => [partsOf(call).method, route]))),
+  }));
+  // `/orders/assign` comes before `/orders/{id}`.
+  const sorted = routes.toSorted((one, other) => placesOf(one.segments) - placesOf(other.segments));
+  return (context) => {
+    const asked = segmentsOf(context.url.pathname);
+    const found = sorted.find(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((segment, at) => segment.startsWith('{') || segment === asked[at]),
+    );
+    return (found?.route ?? noCall)(context);
+  };
+}
