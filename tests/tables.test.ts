@@ -133,16 +133,16 @@ test('each table that people edit has an audit log with who, before and after', 
     (log) => !/\bactor_id: /.test(columnsOf(log)) || !states.test(columnsOf(log)),
   );
   expect(without).toEqual([]);
-  const writersOf = (log: string) => usersOf(log, 'insertInto');
+  const writersOf = (log: string) => usersOf(log, 'insertInto|addToHistory');
   expect([...logs].filter((log) => writersOf(log).length === 0)).toEqual([]);
 });
 
 function usersOf(table: string, call: string): string[] {
-  const pattern = new RegExp(`\\b(?:${call})\\(\\s*'${table}(?: as \\w+)?'`);
+  const pattern = new RegExp(`\\b(?:${call})\\((?:tx,)?\\s*'${table}(?: as \\w+)?'`);
   return [...new Set(code.filter(({ text }) => pattern.test(text)).map(({ owner }) => owner))];
 }
 
-const WRITES = 'insertInto|updateTable|deleteFrom';
+const WRITES = 'insertInto|updateTable|deleteFrom|addToHistory';
 const READS = 'selectFrom|innerJoin|leftJoin|crossJoin';
 
 test('the tables are found', () => {

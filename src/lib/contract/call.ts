@@ -21,8 +21,10 @@ export interface Call {
   query?: v.GenericSchema;
   /** Of the JSON body. What it reads is the wire; what it makes is what the server works with. */
   body?: v.GenericSchema;
+  /** The body is a multipart form, which the handler reads. */
+  form?: true;
   /** Of the answer. What it reads is the wire; what it makes is what handler and browser work with. */
-  answer: v.GenericSchema;
+  answer: v.GenericSchema | 'csv';
   /** Whether the call carries an `Idempotency-Key`. */
   key?: 'optional' | 'required';
   status?: 201 | 202;
@@ -45,7 +47,16 @@ type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : und
 export type Query<One extends Call> = Output<One['query']>;
 export type Body<One extends Call> = Output<One['body']>;
 export type SentBody<One extends Call> = Input<One['body']>;
-export type Answer<One extends Call> = v.InferOutput<One['answer']>;
+/** A file that is written while it is sent; its name has no ending. */
+export interface CsvFile {
+  name: string;
+  content: AsyncIterable<string>;
+}
+export type Answer<One extends Call> = One['answer'] extends v.GenericSchema
+  ? v.InferOutput<One['answer']>
+  : CsvFile;
+/** A call with an answer in JSON. */
+export type JsonCall = Call & { answer: v.GenericSchema };
 
 export function partsOf({ at }: Call): { method: Method; path: string } {
   const [method, path] = at.split(' ') as [Method, string];

@@ -1,40 +1,28 @@
 import * as v from 'valibot';
 import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
-import { idText, shortText, timestampText } from '#lib/format/short-text.ts';
+import { shortText } from '#lib/format/short-text.ts';
 import { coverNames, saleStates } from '#lib/sales/sale.ts';
 import { defineCall } from './call.ts';
-import { instant } from './wire.ts';
+import { instant, revisionOf, typedIds, typedInstant, wholeNumber } from './wire.ts';
 
 /** Sales in the admin area (docs/api.md "Sales"). */
 
 export const MAX_SALE_NAME = 60;
 const MAX_PERCENT = 90;
-const MAX_COVERED = 1000;
 
 const NAME = `Name must be between 2 and ${MAX_SALE_NAME} characters`;
 const PERCENT = `Percent must be a whole number from 1 to ${MAX_PERCENT}`;
 const COVERED = 'Please choose products, categories or everything';
 const ENDS_BEFORE = 'The sale must end after it begins';
-const REVISION = 'revision must be that of the sale.';
-const some = (what: string) => `Choose at least one ${what} and at most ${MAX_COVERED}`;
-
-const day = (message: string) =>
-  v.pipe(
-    timestampText(message),
-    v.transform((text) => new Date(text)),
-  );
-const ids = (message: string) =>
-  v.pipe(
-    v.array(idText(message), message),
-    v.minLength(1, message),
-    v.maxLength(MAX_COVERED, message),
-    v.transform((all) => [...new Set(all)]),
-  );
+const ids = (what: string) => {
+  const message = `Choose at least one ${what} and at most 1000`;
+  return v.pipe(typedIds(message), v.minLength(1, message));
+};
 
 /** What a sale covers: exactly one of them. */
 const covered = {
-  products: v.exactOptional(ids(some('product'))),
-  categories: v.exactOptional(ids(some('category'))),
+  products: v.exactOptional(ids('product')),
+  categories: v.exactOptional(ids('category')),
   everything: v.exactOptional(v.literal(true, COVERED)),
 };
 
@@ -45,19 +33,11 @@ export const SaleForm = v.pipe(
       v.transform(oneLine),
       v.check((name) => visibleKey(name).length >= 2, NAME),
     ),
-    percent: v.pipe(
-      v.number(PERCENT),
-      v.integer(PERCENT),
-      v.minValue(1, PERCENT),
-      v.maxValue(MAX_PERCENT, PERCENT),
-    ),
+    percent: wholeNumber(PERCENT, 1, MAX_PERCENT),
     ...covered,
-    from: day('Please choose when the sale begins'),
-    until: v.optional(v.nullable(day('Please choose when the sale ends')), null),
-    /** The revision that was changed; without it, nobody else's change is looked for. */
-    revision: v.exactOptional(
-      v.pipe(v.number(REVISION), v.integer(REVISION), v.minValue(0, REVISION)),
-    ),
+    from: typedInstant('Please choose when the sale begins'),
+    until: v.optional(v.nullable(typedInstant('Please choose when the sale ends')), null),
+    revision: revisionOf('sale'),
   }),
   v.forward(
     v.check((sale) => coverNames.filter((name) => sale[name]).length === 1, COVERED),
@@ -73,9 +53,7 @@ export type SaleForm = v.InferOutput<typeof SaleForm>;
 const stored = {
   name: v.string(),
   percent: v.number(),
-  products: v.exactOptional(v.array(v.string())),
-  categories: v.exactOptional(v.array(v.string())),
-  everything: v.exactOptional(v.literal(true)),
+  ...covered,
   from: instant,
   until: v.nullable(instant),
   revision: v.number(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { centsOf, toRupees } from '#lib/format/money.ts';
+import { idText, timestampText } from '#lib/format/short-text.ts';
 
 /**
  * Values that travel in another form than the code works with. Each schema reads the wire; `encode` writes what the
@@ -26,6 +27,29 @@ export const instant = codec(
 
 /** An amount: rupees on the wire, cents inside. */
 export const money = codec(v.pipe(v.number(), v.transform(centsOf)), toRupees);
+
+/** A whole number that a person typed. */
+export const wholeNumber = (message: string, min: number, max: number) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+
+/** The revision that was changed; without it, nobody else's change is looked for. */
+export const revisionOf = (what: string) =>
+  v.exactOptional(wholeNumber(`revision must be that of the ${what}.`, 0, Number.MAX_SAFE_INTEGER));
+
+/** An instant that a person typed: ISO 8601 with at most 40 characters. */
+export const typedInstant = (message: string) =>
+  v.pipe(
+    timestampText(message),
+    v.transform((text) => new Date(text)),
+  );
+
+/** At most 1,000 ids, each once. */
+export const typedIds = (message: string) =>
+  v.pipe(
+    v.array(idText(message), message),
+    v.maxLength(1000, message),
+    v.transform((all) => [...new Set(all)]),
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { type CategoryList, findCategory, isIn } from '#lib/catalogue/categories.ts';
 import { isReduced, leadPrice, ownDiscountOf, paidCents } from '#lib/catalogue/price.ts';
-import type { AppliedSale, ProductSummary } from '#lib/catalogue/product.ts';
-import type { Priced } from '#lib/catalogue/variants.ts';
+import type { AppliedSale, PastPrice, Product, ProductSummary } from '#lib/catalogue/product.ts';
+import type { Priced, Variant } from '#lib/catalogue/variants.ts';
 import { isRunning, nextChange, type Running } from '#lib/content/running.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
@@ -120,43 +120,27 @@ interface PriceSource {
   now: () => Date;
 }
 
-interface Known {
-  sales: readonly Sale[];
-  categories: CategoryList;
-  giftVoucher: string;
-  from: Date;
-  until: Date | undefined;
-  price: Price;
-}
-
 /** How long the price of an ended sale counts for somebody who saw it, in ms. */
 const GRACE_MS = 15 * 60 * 1000;
 
 export function createPrices({ sales, categories, settings, now }: PriceSource) {
-  let known: Known | undefined;
   const giftVoucher = (): string => settings().giftVoucher.product;
   const asOf = (at: Date): Price => priceAsOf(sales(), categories(), at, giftVoucher());
+  const sources = (): unknown[] => [sales(), categories(), giftVoucher()];
+  let known: { of: unknown[]; from: Date; until: Date | undefined; price: Price } | undefined;
 
-  const isCurrent = (one: Known, at: Date): boolean =>
-    one.sales === sales() &&
-    one.categories === categories() &&
-    one.giftVoucher === giftVoucher() &&
-    one.from <= at &&
-    (!one.until || at < one.until);
+  const isCurrent = ({ of, from, until }: NonNullable<typeof known>, at: Date): boolean =>
+    sources().every((source, place) => source === of[place]) &&
+    from <= at &&
+    (!until || at < until);
 
   return {
     /** The same function until a sale begins, ends or changes, or another product is the gift voucher. */
     current(): Price {
       const at = now();
-      if (known && isCurrent(known, at)) return known.price;
-      known = {
-        sales: sales(),
-        categories: categories(),
-        giftVoucher: giftVoucher(),
-        from: at,
-        until: nextChange(sales(), at),
-        price: asOf(at),
-      };
+      if (!known || !isCurrent(known, at)) {
+        known = { of: sources(), from: at, until: nextChange(sales(), at), price: asOf(at) };
+      }
       return known.price;
     },
 
@@ -189,4 +173,65 @@ export function runningIn(products: readonly ProductSummary[]): AppliedSale[] {
   return [...new Map(applied.map((sale) => [key(sale), sale])).values()].sort(
     (one, other) => endOf(one) - endOf(other),
   );
+}
+
+/** A reduced price is compared with the lowest of the time before, in ms: Directive 98/6/EC, article 6a. */
+const COMPARED_MS = 30 * 86_400_000;
+
+interface PriceHistory {
+  /** The latest first. */
+  past: readonly PastPrice[];
+  sales: readonly Sale[];
+  categories: CategoryList;
+}
+
+/**
+ * In cents: the lowest price of the 30 days before the present reduction of a variant. `undefined` for a price that
+ * is not reduced, and where nothing is known of the time before.
+ */
+export function lowestBefore(
+  product: ProductSummary,
+  { number }: Pick<Variant, 'number'>,
+  { past, sales, categories }: PriceHistory,
+): number | undefined {
+  const { discount, sale } = product;
+  const variant = product.variants.find((one) => one.number === number);
+  if (!variant) return undefined;
+  const cents = paidCents(variant, discount);
+  if (cents === variant.priceCents) return undefined;
+  const own = past.filter((price) => price.number === number);
+  const isBySale = sale !== undefined && cents < paidCents(variant, sale.ownDiscount);
+  const start = isBySale ? sale.from : ownReductionOf(own);
+  if (!start) return undefined;
+  const covering = sales.filter((sale) => coverage(sale, categories)(product));
+  const first = new Date(start.getTime() - COMPARED_MS);
+  const worth = own.flatMap((price, at) => {
+    const from = price.from > first ? price.from : first;
+    const next = own[at - 1]?.from ?? start;
+    const until = next < start ? next : start;
+    if (from >= until) return [];
+    const percents = covering
+      .filter((sale) => sale.from < until && (!sale.until || sale.until > from))
+      .map(({ percent }) => percent);
+    return paidCents(price, Math.max(price.discount, ...percents));
+  });
+  return worth.length > 0 ? Math.min(...worth) : undefined;
+}
+
+/** In cents, the least and the most of `lowestBefore` over all variants. */
+export function lowestRange(
+  product: Product,
+  known: Omit<PriceHistory, 'past'>,
+): { least: number; most: number } | undefined {
+  const { pastPrices: past } = product;
+  const all = product.variants.flatMap(
+    (variant) => lowestBefore(product, variant, { past, ...known }) ?? [],
+  );
+  return all.length > 0 ? { least: Math.min(...all), most: Math.max(...all) } : undefined;
+}
+
+/** Since when a variant costs less by a discount or a reduced price of its own. */
+function ownReductionOf(own: readonly PastPrice[]): Date | undefined {
+  const before = own.findIndex(({ discount, saleCents }) => discount <= 0 && saleCents === null);
+  return before > 0 ? own[before - 1]?.from : undefined;
 }

@@ -57,6 +57,10 @@ export class Refusal extends Error {
   }
 }
 
+/** About one field of a form. */
+export const invalid = (field: string, message: string): Refusal =>
+  new Refusal('invalid', message, { errors: { [field]: message } });
+
 export const BUSY_RETRY_SECONDS = 5;
 
 export const shopIsBusy = (cause?: unknown): Refusal =>

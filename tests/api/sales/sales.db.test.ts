@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import { lowestRange } from '#lib/sales/lowest-price.ts';
+import { lowestRange } from '#lib/sales/sale.ts';
 import type { SaleForm } from '#lib/contract/sales.ts';
 import type { Covered } from '#lib/sales/sale.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SalesScreen } from '#islands/admin/sales/SalesScreen.tsx';
-import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { categoryChoices } from '#lib/catalogue/category-choices.ts';
 import type { listSales } from '#lib/contract/sales.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
@@ -16,15 +16,7 @@ const CREATE = `POST ${CALL}`;
 const CHANGE = `PUT ${CALL}/vesak`;
 const END = `DELETE ${CALL}/vesak`;
 
-const categories: ShopCategory[] = defaultCategoryList.all.map((one) => ({
-  ...one,
-  picture: '',
-  pictureName: null,
-  places: [],
-  positions: {},
-  products: 3,
-  stored: 3,
-}));
+const categories = categoryChoices(defaultCategoryList);
 
 type SentSale = v.InferInput<typeof listSales.answer>['sales'][number];
 
@@ -47,10 +39,9 @@ async function openScreen(
 ) {
   const api = fakeApi({
     [LIST]: success({ sales }),
-    'GET /api/admin/categories': success({ categories }),
     ...routes,
   });
-  await renderOnPage(`/admin/sales${query}`, () => <SalesScreen />);
+  await renderOnPage(`/admin/sales${query}`, () => <SalesScreen categories={categories} />);
   return api;
 }
 

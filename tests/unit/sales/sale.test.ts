@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { paidCents, wasOfferedAtListPrice } from '#lib/catalogue/price.ts';
 import type { PastPrice } from '#lib/catalogue/product.ts';
-import { lowestBefore } from '#lib/sales/lowest-price.ts';
+import { lowestBefore } from '#lib/sales/sale.ts';
 import { type Covered, createPrices, priceAsOf, type Sale } from '#lib/sales/sale.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { aSummary } from '../../support/products.ts';

@@ -1,33 +1,27 @@
-import { useState } from 'react';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { fetchAdminCategories, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
-import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
-import { type AdminSale, endSale, listSales } from '#lib/contract/sales.ts';
+import { ask, attempt } from '#lib/browser/session/ask.ts';
+import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
+import {
+  addSale,
+  type AdminSale,
+  changeSale,
+  endSale,
+  listSales,
+  MAX_SALE_NAME,
+  SaleForm,
+} from '#lib/contract/sales.ts';
 import { contentHref } from '#lib/content/content-address.ts';
 import { formatMoment, toLocal } from '#lib/format/dates.ts';
+import { coverNames } from '#lib/sales/sale.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { EditorDialog } from '#islands/admin/editor/EditorDialog.tsx';
+import type { EditorFields } from '#islands/admin/editor/editor-fields.ts';
+import { type RecordActions, RecordList } from '#islands/admin/editor/RecordList.tsx';
+import { useEditor } from '#islands/admin/editor/use-editor.ts';
+import { categoryNames, firstOf } from '#islands/admin/ui/CategoryChoices.tsx';
 import { EndButton } from '#islands/admin/ui/EndButton.tsx';
-import { NewLink } from '#islands/admin/ui/NewLink.tsx';
 import { TimeBar, Weeks } from '#islands/admin/ui/TimeBar.tsx';
-import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
-import { closeOverlay, useSearch } from '#islands/ui/Pager.tsx';
-import { coveredText, SaleEditor } from './SaleEditor.tsx';
 
 const NOT_ENDED = 'The sale was not ended. Please try again.';
-
-interface Loaded {
-  sales: readonly AdminSale[];
-  categories: readonly ShopCategory[];
-}
-
-async function fetchAll(): Promise<Loaded | typeof FORBIDDEN> {
-  const [listed, categories] = await Promise.all([
-    askAllowed(listSales, {}),
-    fetchAdminCategories(),
-  ]);
-  return listed === FORBIDDEN || categories === FORBIDDEN ? FORBIDDEN : { ...listed, categories };
-}
 
 const spanText = ({ from, until }: AdminSale): string =>
   `${formatMoment(from)} to ${until ? formatMoment(until) : 'when you end it'}`;
@@ -35,20 +29,94 @@ const spanText = ({ from, until }: AdminSale): string =>
 const stateLook = { running: 'done', planned: 'pending', ended: 'stopped' } as const;
 const stateLabel = { running: 'Runs', planned: 'Planned', ended: 'Ended' } as const;
 
-interface RowProps {
-  sale: AdminSale;
-  categories: readonly ShopCategory[];
-  edit: () => void;
-  ended: (sale: AdminSale | undefined) => void;
+const coverLabels = { everything: 'Everything', categories: 'Categories', products: 'Products' };
+
+function coveredText(sale: AdminSale, all: readonly CategoryChoice[]): string {
+  if (sale.everything) return coverLabels.everything;
+  return sale.categories ? categoryNames(sale.categories, all) : firstOf(sale.products ?? []);
 }
 
-function Row({ sale, categories, edit, ended }: RowProps) {
+/** A running sale keeps what buyers have seen. */
+const fieldsOf = (all: readonly CategoryChoice[], isFixed: boolean, covers = ''): EditorFields => ({
+  name: {
+    is: 'text',
+    label: 'Name',
+    hint: 'Buyers see it beside the price.',
+    maxLength: MAX_SALE_NAME,
+  },
+  percent: {
+    is: 'number',
+    label: 'Percent off',
+    hint: "A product's own discount counts instead where it is higher.",
+    isFixed,
+  },
+  covers: {
+    is: 'choice',
+    label: 'What it covers',
+    options: coverLabels,
+    error: 'everything',
+    isLocal: true,
+    isHidden: isFixed,
+  },
+  categories: {
+    is: 'categories',
+    label: 'Categories',
+    all,
+    isFixed,
+    isHidden: covers !== 'categories',
+  },
+  products: { is: 'products', label: 'Products', isFixed, isHidden: covers !== 'products' },
+  from: { is: 'instant', label: 'Begins', hint: 'Sri Lanka time', isFixed },
+  until: { is: 'instant', label: 'Ends', hint: 'Leave empty for a sale that you end yourself.' },
+});
+
+interface EditorProps {
+  /** Without an `_id`, it is a new one. */
+  sale: Partial<AdminSale>;
+  categories: readonly CategoryChoice[];
+  saved: (sale: AdminSale) => void;
+  onClose: () => void;
+}
+
+function SaleEditor({ sale, categories, saved, onClose }: EditorProps) {
+  const { _id: id } = sale;
+  const isRunning = sale.state === 'running';
+  const editor = useEditor({
+    name: `sale/${id ?? ''}`,
+    schema: SaleForm,
+    stored: sale,
+    chosen: { covers: coverNames.find((name) => sale[name]) ?? 'everything' },
+    fieldsOf: ({ covers }) => fieldsOf(categories, isRunning, covers),
+    besides: ({ covers }) => (covers === 'everything' ? { everything: true } : {}),
+    send: (body, key) =>
+      id === undefined ? ask(addSale, { body, key }) : ask(changeSale, { params: { id }, body }),
+    done: ({ sale: { name } }) => `${name} is ${id === undefined ? 'planned' : 'saved'}`,
+    saved: (answer) => saved(answer.sale),
+  });
+  return (
+    <EditorDialog title={sale.name ?? 'New sale'} editor={editor} onClose={onClose}>
+      {isRunning && (
+        <p className="muted">
+          It runs: {sale.percent}% off. Only its name and its end can change, since buyers have seen
+          the rest.
+        </p>
+      )}
+    </EditorDialog>
+  );
+}
+
+interface RowProps extends RecordActions<AdminSale> {
+  sale: AdminSale;
+  categories: readonly CategoryChoice[];
+}
+
+function Row({ sale, categories, edit, changed }: RowProps) {
   const { name, percent, state, from, until } = sale;
   const isPlanned = state === 'planned';
   const end = async () => {
-    const { answer } = await attempt(ask(endSale, { params: { id: sale._id } }), NOT_ENDED);
-    if (answer) ended(answer.sale);
-    return answer !== undefined;
+    const ended = await attempt(ask(endSale, { params: { id: sale._id } }), { failed: NOT_ENDED });
+    if (ended) changed(ended.sale);
+    return ended !== undefined;
   };
   return (
     <li className="panel grid gap-2 px-4 py-3">
@@ -89,9 +157,6 @@ function Row({ sale, categories, edit, ended }: RowProps) {
   );
 }
 
-const countOf = ({ sales }: Loaded): string =>
-  sales.length === 1 ? '1 sale' : `${sales.length} sales`;
-
 const EMPTY = (
   <>
     <h2>No sales yet.</h2>
@@ -100,80 +165,25 @@ const EMPTY = (
 );
 
 /** The new sale that the address asks for, maybe of some products. */
-function newIn(search: string): Partial<AdminSale> | undefined {
-  const params = new URLSearchParams(search);
-  const products = params.getAll('product');
+function newIn(search: URLSearchParams): Partial<AdminSale> | undefined {
+  const products = search.getAll('product');
   if (products.length > 0) return { products };
-  return params.has('new') ? {} : undefined;
+  return search.has('new') ? {} : undefined;
 }
 
-export function SalesScreen() {
-  const search = useSearch();
-  const state = useAdminList(fetchAll);
-  const added = newIn(search);
-  const [changed, setChanged] = useState<AdminSale>();
-  const edited = changed ?? added;
-  const close = () => {
-    setChanged(undefined);
-    if (added) closeOverlay(paths.adminSales);
-  };
-  const { list, replace } = state;
-  const put = (id: string | undefined, sale: AdminSale | undefined) => {
-    if (!list) return;
-    const others = list.sales.filter(({ _id }) => _id !== id && _id !== sale?._id);
-    const sales = [...(sale ? [sale] : []), ...others];
-    replace({
-      ...list,
-      sales: sales.toSorted((one, other) => Number(other.from) - Number(one.from)),
-    });
-  };
-  return (
-    <>
-      <AdminList
-        state={state}
-        tools={
-          <>
-            <p className="muted">
-              A sale begins and ends by itself. A product costs the lower of its own price and the
-              best sale.
-            </p>
-            <NewLink href={paths.adminNewSale}>New sale</NewLink>
-          </>
-        }
-        count={countOf}
-        isEmpty={({ sales }) => sales.length === 0}
-        empty={EMPTY}
-        failed="The sales could not be loaded."
-        pager={{ path: paths.adminSales, page: 1, pages: 1 }}
-      >
-        {({ sales, categories }) => (
-          <>
-            <Weeks />
-            <ul className="grid gap-2" aria-label="Sales">
-              {sales.map((sale) => (
-                <Row
-                  key={sale._id}
-                  sale={sale}
-                  categories={categories}
-                  edit={() => setChanged(sale)}
-                  ended={(stored) => put(sale._id, stored)}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </AdminList>
-      {edited && list && (
-        <SaleEditor
-          sale={edited}
-          categories={list.categories}
-          saved={(sale) => {
-            put(edited._id, sale);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
+export const SalesScreen = ({ categories }: { categories: readonly CategoryChoice[] }) => (
+  <RecordList
+    fetch={async () => (await ask(listSales, {})).sales}
+    nouns={['sale', 'sales']}
+    path={paths.adminSales}
+    newHref={paths.adminNewSale}
+    about="A sale begins and ends by itself. A product costs the lower of its own price and the best sale."
+    empty={EMPTY}
+    above={<Weeks />}
+    row={(sale, actions) => <Row key={sale._id} sale={sale} categories={categories} {...actions} />}
+    editor={(edited, search, actions) => {
+      const sale = edited ?? newIn(search);
+      return sale && <SaleEditor sale={sale} categories={categories} {...actions} />;
+    }}
+  />
+);

@@ -3,6 +3,7 @@ import {
   type Answer,
   type Body,
   type Call,
+  type CsvFile,
   type Params,
   partsOf,
   type Query,
@@ -18,6 +19,7 @@ import {
   type CallContext,
   calls,
   created,
+  csvFile,
   driver,
   keyOf,
   noCall,
@@ -79,8 +81,12 @@ const paramsIn = (call: Call, pathname: string): Record<string, string> => {
 const placesOf = (segments: readonly string[]): number =>
   segments.filter((segment) => segment.startsWith('{')).length;
 
-function marked({ status, cache }: Call, answer: unknown): Record<string, unknown> {
-  const content = { ...Object(answer) };
+const isCsv = (answer: unknown): answer is CsvFile =>
+  typeof answer === 'object' && answer !== null && 'content' in answer;
+
+function marked({ answer: schema, status, cache }: Call, answer: unknown): Record<string, unknown> {
+  if (schema === 'csv') return isCsv(answer) ? csvFile(answer.name, answer.content) : {};
+  const content = { ...Object(encode(schema, answer)) };
   if (status === 201) return created(content);
   if (status === 202) return accepted(content);
   return cache ? revalidated(content, cache) : content;
@@ -104,7 +110,7 @@ export function handle<One extends Call>(
       body: call.body && read(call.body, await readJson(request)),
       key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
     };
-    return marked(call, encode(call.answer, await work(asked as Asked<One>)));
+    return marked(call, await work(asked as Asked<One>));
   });
   return { call, route };
 }

@@ -1,4 +1,5 @@
 import { can, type Rights } from '#lib/account/permissions.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
@@ -19,20 +20,10 @@ export async function dropReasonsAbout(tx: Tx, id: string): Promise<void> {
 }
 
 /** The person's row must be locked, which numbers the events. */
-export async function addPersonEvent(
+export const addPersonEvent = (
   tx: Tx,
   event: Omit<Tables['person_events'], 'position' | 'reason'> & { reason?: string },
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('person_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('person_id', '=', event.person_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('person_events')
-    .values({ reason: '', ...event, position: Number(count) })
-    .execute();
-}
+): Promise<void> => addToHistory(tx, 'person_events', 'person_id', { reason: '', ...event });
 
 /** Whether somebody who drives now was staff for orders since an instant: only those who drive see no buyer's link. */
 export async function wasStaffSince(

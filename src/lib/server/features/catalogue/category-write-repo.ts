@@ -1,4 +1,5 @@
 import type { CategoryEventRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { isPostgres } from '#lib/server/infra/db/tables.ts';
 import { readPlaces } from './category-repo.ts';
@@ -129,17 +130,7 @@ export async function moveProducts(
 }
 
 /** The lock of the categories numbers their events. */
-export async function addCategoryEvent(
+export const addCategoryEvent = (
   tx: Tx,
   event: Omit<CategoryEventRow, 'position'>,
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('category_events')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('category', '=', event.category)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('category_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
-}
+): Promise<void> => addToHistory(tx, 'category_events', 'category', event);

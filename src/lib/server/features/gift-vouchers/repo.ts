@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Paging } from '#lib/paging/paging.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { GiftVoucherEventRow, GiftVoucherRow } from '#lib/server/infra/db/voucher-tables.ts';
 
@@ -163,21 +164,10 @@ export async function takeCredits(
 }
 
 /** Expects a locked gift voucher. */
-export async function addGiftVoucherEvent(
+export const addGiftVoucherEvent = (
   tx: Tx,
   event: Omit<GiftVoucherEventRow, 'position' | 'own'> & Partial<Pick<GiftVoucherEventRow, 'own'>>,
-): Promise<void> {
-  await tx
-    .insertInto('gift_voucher_events')
-    .values((eb) => ({
-      ...event,
-      position: eb
-        .selectFrom('gift_voucher_events')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('gift_voucher_id', '=', event.gift_voucher_id),
-    }))
-    .execute();
-}
+): Promise<void> => addToHistory(tx, 'gift_voucher_events', 'gift_voucher_id', event);
 
 /** Oldest first. */
 export const giftVoucherEventsOf = (

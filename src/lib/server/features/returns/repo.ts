@@ -6,6 +6,7 @@ import {
   waitingStatuses,
 } from '#lib/returns/returns.ts';
 import { toStoredReason } from '#lib/returns/reasons.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
@@ -230,20 +231,10 @@ async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
 }
 
 /** The return's lock numbers its events. */
-export async function addReturnEvent(
+export const addReturnEvent = (
   tx: Tx,
   event: Omit<ReturnEventRow, 'position' | 'own'> & Partial<Pick<ReturnEventRow, 'own'>>,
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('return_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('return_id', '=', event.return_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('return_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
-}
+): Promise<void> => addToHistory(tx, 'return_events', 'return_id', event);
 
 /** Moves a return that still has the status `before`; false when somebody was quicker. */
 export async function setReturnStatus(

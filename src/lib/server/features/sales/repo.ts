@@ -5,6 +5,7 @@ import { CATALOGUE, CONTENT, SALES } from '#lib/server/infra/cache-tags.ts';
 import { cacheRows } from '#lib/server/infra/cached-rows.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { SaleEventRow, SaleRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { addToHistory, lengthOf } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { isPostgres } from '#lib/server/infra/db/tables.ts';
 
@@ -39,22 +40,16 @@ export async function readSales(db: Db | Tx): Promise<Sale[]> {
   return rows.map(toSale);
 }
 
-/** Each change has an event, so that it grows with every change. */
-async function countSaleEvents(db: Db | Tx): Promise<number> {
-  const { count } = await db
-    .selectFrom('sale_events')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The sales in memory; `announce` comes last in a transaction. */
 export async function cacheSales(db: Db, changes: Changes) {
   const cached = await cacheRows({
     db,
     changes,
     tag: SALES,
-    read: async (from) => ({ version: await countSaleEvents(from), list: await readSales(from) }),
+    read: async (from) => ({
+      version: await lengthOf(from, 'sale_events'),
+      list: await readSales(from),
+    }),
   });
   return {
     list: (): readonly Sale[] => cached.current().list,
@@ -81,14 +76,5 @@ export async function removeSale(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('id', '=', id).execute();
 }
 
-export async function addSaleEvent(tx: Tx, event: Omit<SaleEventRow, 'position'>): Promise<void> {
-  const { count } = await tx
-    .selectFrom('sale_events')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('sale_id', '=', event.sale_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('sale_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
-}
+export const addSaleEvent = (tx: Tx, event: Omit<SaleEventRow, 'position'>): Promise<void> =>
+  addToHistory(tx, 'sale_events', 'sale_id', event);

@@ -4,11 +4,12 @@ import { type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
 import { NO_CATEGORY } from '#lib/catalogue/messages.ts';
 import type { SaleForm } from '#lib/contract/sales.ts';
 import { type Covered, coverNames, type Sale, saleState } from '#lib/sales/sale.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { invalid, Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { productIds } from '#lib/server/features/catalogue/products.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { SaleEventRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { type States, stateTexts } from '#lib/server/infra/db/history.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { addSaleEvent, cacheSales, lockSales, putSale, readSales, removeSale } from './repo.ts';
@@ -31,9 +32,6 @@ interface SaleDeps {
   now: () => Date;
   categories: () => CategoryList;
 }
-
-const invalid = (field: string, message: string) =>
-  new Refusal('invalid', message, { errors: { [field]: message } });
 
 const coversSame = (one: Covered, other: Covered): boolean =>
   coverNames.every((name) => isDeepStrictEqual(one[name], other[name]));
@@ -74,17 +72,11 @@ export async function createSaleService({ db, changes, now, categories }: SaleDe
 
   async function record(
     tx: Tx,
-    done: { id: string; actorId: string; what: SaleEventRow['what'] },
-    { before, after }: { before?: Sale; after?: Sale },
+    [id, actor_id, what]: [id: string, actorId: string, what: SaleEventRow['what']],
+    states: States,
   ): Promise<void> {
-    await addSaleEvent(tx, {
-      sale_id: done.id,
-      at: now().toISOString(),
-      actor_id: done.actorId,
-      what: done.what,
-      before: before ? JSON.stringify(before) : '',
-      after: after ? JSON.stringify(after) : '',
-    });
+    const at = now().toISOString();
+    await addSaleEvent(tx, { sale_id: id, at, actor_id, what, ...stateTexts(states) });
     await cached.announce(tx);
   }
 
@@ -114,7 +106,7 @@ export async function createSaleService({ db, changes, now, categories }: SaleDe
           await assertCovered(tx, form, categories());
           const sale = { ...fromNowOn(form, now()), id: randomUUID(), revision: 0 };
           await putSale(tx, sale);
-          await record(tx, { id: sale.id, actorId: userId, what: 'create' }, { after: sale });
+          await record(tx, [sale.id, userId, 'create'], { after: sale });
           return sale.id;
         }),
       );
@@ -134,7 +126,7 @@ export async function createSaleService({ db, changes, now, categories }: SaleDe
         const changed = isPlanned ? fromNowOn(form, now()) : form;
         const after = { ...changed, id, revision: before.revision + 1 };
         await putSale(tx, after);
-        await record(tx, { id, actorId, what: 'change' }, { before, after });
+        await record(tx, [id, actorId, 'change'], { before, after });
         return after;
       }),
 
@@ -146,12 +138,12 @@ export async function createSaleService({ db, changes, now, categories }: SaleDe
         if (state === 'ended') throw new Refusal('conflict', HAS_ENDED);
         if (state === 'planned') {
           await removeSale(tx, id);
-          await record(tx, { id, actorId, what: 'remove' }, { before });
+          await record(tx, [id, actorId, 'remove'], { before });
           return undefined;
         }
         const after = { ...before, until: now(), revision: before.revision + 1 };
         await putSale(tx, after);
-        await record(tx, { id, actorId, what: 'end' }, { before, after });
+        await record(tx, [id, actorId, 'end'], { before, after });
         return after;
       }),
   };

@@ -1,6 +1,7 @@
 import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { containing } from '#lib/server/infra/db/statements.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
@@ -199,20 +200,8 @@ export async function addReply(
 }
 
 /** The ticket's lock numbers its events. */
-export async function addTicketEvent(
-  tx: Tx,
-  event: Omit<TicketEventRow, 'position'>,
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('ticket_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ticket_id', '=', event.ticket_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('ticket_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
-}
+export const addTicketEvent = (tx: Tx, event: Omit<TicketEventRow, 'position'>): Promise<void> =>
+  addToHistory(tx, 'ticket_events', 'ticket_id', event);
 
 /** Removes a person's tickets with their replies; returns their pictures. */
 export async function dropTickets(tx: Tx, userId: string): Promise<string[]> {

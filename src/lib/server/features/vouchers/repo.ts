@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { VoucherRule } from '#lib/vouchers/voucher.ts';
+import { addToHistory } from '#lib/server/infra/db/history.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { VoucherEventRow, VoucherRow } from '#lib/server/infra/db/voucher-tables.ts';
@@ -108,20 +109,8 @@ export async function removeVoucher(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('vouchers').where('id', '=', id).execute();
 }
 
-export async function addVoucherEvent(
-  tx: Tx,
-  event: Omit<VoucherEventRow, 'position'>,
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('voucher_events')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('voucher_id', '=', event.voucher_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('voucher_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
-}
+export const addVoucherEvent = (tx: Tx, event: Omit<VoucherEventRow, 'position'>): Promise<void> =>
+  addToHistory(tx, 'voucher_events', 'voucher_id', event);
 
 export interface VoucherSums {
   codes: number;

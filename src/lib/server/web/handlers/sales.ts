@@ -16,14 +16,16 @@ const HISTORY_MS = 365 * 86_400_000;
 
 /** Those that run, have ended within a year or begin within a minute, and when the next one joins them. */
 export function saleFeed(sales: readonly Sale[], now: Date) {
-  const isOld = ({ until }: Sale) => until && now.getTime() - until.getTime() > HISTORY_MS;
-  const dated = sales.map((sale) => ({ sale, from: new Date(sale.from.getTime() - AHEAD_MS) }));
-  const shown = dated.filter(({ sale, from }) => from <= now && !isOld(sale));
+  const ahead = new Date(now.getTime() + AHEAD_MS);
+  const old = new Date(now.getTime() - HISTORY_MS);
   const next = nextChange(
-    dated.filter(({ from }) => from > now).map(({ from }) => ({ from })),
-    now,
+    sales.map(({ from }) => ({ from })),
+    ahead,
   );
-  return { next: next ?? null, sales: shown.map(({ sale }) => sale) };
+  return {
+    next: next ? new Date(next.getTime() - AHEAD_MS) : null,
+    sales: sales.filter(({ from, until }) => from <= ahead && !(until && until < old)),
+  };
 }
 
 export const sales = [
