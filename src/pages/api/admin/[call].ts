@@ -1,8 +1,5 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { CashFileSchema } from '#lib/cash/schema.ts';
-import { ledgerQuery } from '#lib/reports/ledger.ts';
-import { reportQuery } from '#lib/reports/schema.ts';
-import { dayOf } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { PeopleFilterSchema } from '#lib/people/people.ts';
@@ -13,7 +10,6 @@ import { toAdminReview } from '#lib/server/features/reviews/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyStaff,
-  type CallContext,
   created,
   keyOf,
   byName,
@@ -21,6 +17,8 @@ import {
   csvFile,
   staff,
 } from '#lib/server/web/endpoint.ts';
+import { answerCall } from '#lib/server/web/handlers/all.ts';
+import { ledgerOf, spanOf } from '#lib/server/web/report-queries.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
@@ -65,9 +63,6 @@ const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toAdminReview), ...rest };
 });
 
-const spanOf = ({ url, shop }: CallContext) =>
-  read(reportQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
-
 const figures = staff('orders')(async (context) => {
   const { report, ...span } = spanOf(context);
   if (report !== undefined) return context.shop.figures.report(span);
@@ -78,9 +73,6 @@ const figuresFile = staff('orders')(async (context) => {
   const { report: _, ...span } = spanOf(context);
   return csvFile(`figures-${span.from}-to-${span.to}`, await context.shop.figures.file(span));
 });
-
-const ledgerOf = ({ url, shop }: CallContext) =>
-  read(ledgerQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
 
 const ledger = staff('orders')(async (context) => {
   const query = ledgerOf(context);
@@ -113,21 +105,24 @@ const productsFile = staff('catalogue')(async ({ url, shop }) =>
   csvFile('products', await shop.exportProducts(readAdminProductQuery(url.searchParams))),
 );
 
-export const ALL = byName({
-  today: calls({ GET: today }),
-  search: calls({ GET: search }),
-  orders: calls({ GET: listOrders, POST: placeOrder }),
-  'orders.csv': calls({ GET: ordersFile }),
-  'products.csv': calls({ GET: productsFile }),
-  figures: calls({ GET: figures }),
-  'figures.csv': calls({ GET: figuresFile }),
-  ledger: calls({ GET: ledger }),
-  'ledger.csv': calls({ GET: ledgerFile }),
-  drivers: calls({ GET: listDrivers }),
-  cash: calls({ GET: listCash }),
-  'cash.csv': calls({ GET: cashFile }),
-  'people.csv': calls({ GET: peopleFile }),
-  returns: calls({ GET: listReturns }),
-  tickets: calls({ GET: listTickets }),
-  reviews: calls({ GET: listReviews }),
-});
+export const ALL = byName(
+  {
+    today: calls({ GET: today }),
+    search: calls({ GET: search }),
+    orders: calls({ GET: listOrders, POST: placeOrder }),
+    'orders.csv': calls({ GET: ordersFile }),
+    'products.csv': calls({ GET: productsFile }),
+    figures: calls({ GET: figures }),
+    'figures.csv': calls({ GET: figuresFile }),
+    ledger: calls({ GET: ledger }),
+    'ledger.csv': calls({ GET: ledgerFile }),
+    drivers: calls({ GET: listDrivers }),
+    cash: calls({ GET: listCash }),
+    'cash.csv': calls({ GET: cashFile }),
+    'people.csv': calls({ GET: peopleFile }),
+    returns: calls({ GET: listReturns }),
+    tickets: calls({ GET: listTickets }),
+    reviews: calls({ GET: listReviews }),
+  },
+  answerCall,
+);

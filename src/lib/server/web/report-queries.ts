@@ -1,0 +1,15 @@
+import { dayOf } from '#lib/format/dates.ts';
+import { ledgerQuery } from '#lib/reports/ledger.ts';
+import { reportQuery } from '#lib/reports/schema.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import type { CallContext } from './endpoint.ts';
+
+/** The queries of figures and ledger end today by default. */
+
+type Asked = Pick<CallContext, 'url' | 'shop'>;
+
+export const spanOf = ({ url, shop }: Asked) =>
+  read(reportQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
+
+export const ledgerOf = ({ url, shop }: Asked) =>
+  read(ledgerQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));

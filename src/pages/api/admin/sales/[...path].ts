@@ -1,1 +1,0 @@
-export { ALL } from '../../[...path].ts';
