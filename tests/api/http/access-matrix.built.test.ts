@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Permission } from '#lib/account/permissions.ts';
-import type { byName } from '#lib/server/web/endpoint.ts';
-import { handlers } from '#lib/server/web/handlers/all.ts';
+import { type byName, noCall } from '#lib/server/web/endpoint.ts';
+import { answerCall, handlers } from '#lib/server/web/handlers/all.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
   type Caller,
@@ -93,7 +93,8 @@ async function pathsOf(file: string): Promise<string[]> {
   const { ALL }: { ALL: ReturnType<typeof byName> } = await import(
     `../../../src/pages/api/${file}`
   );
-  const others = ALL.hasOther ? [path.replace('[call]', '[id]')] : [];
+  const isOwn = ALL.other !== noCall && ALL.other !== answerCall;
+  const others = isOwn ? [path.replace('[call]', '[id]')] : [];
   return [...ALL.names.map((name) => path.replace('[call]', name)), ...others];
 }
 

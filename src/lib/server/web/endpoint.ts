@@ -241,12 +241,12 @@ export const noCall: APIRoute = ({ request }) =>
 export const byName = (
   table: Readonly<Record<string, APIRoute>>,
   other = noCall,
-): APIRoute & { names: readonly string[]; hasOther: boolean } =>
+): APIRoute & { names: readonly string[]; other: APIRoute } =>
   Object.assign(
     ((context) => {
       const { call = '' } = context.params;
       const route = Object.hasOwn(table, call) ? table[call] : undefined;
       return (route ?? other)(context);
     }) satisfies APIRoute,
-    { names: Object.keys(table), hasOther: other !== noCall },
+    { names: Object.keys(table), other },
   );
