@@ -2,13 +2,32 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { defaultCategories } from '#lib/catalogue/default-categories.ts';
 
-interface Tables {
+type Tables = {
   categories: Record<string, string | number | null>;
+};
+
+export async function addDefaultCategories(db: Kysely<unknown>): Promise<void> {
+  await db
+    .withTables<Tables>()
+    .insertInto('categories')
+    .values(
+      defaultCategories.map((one) => ({
+        slug: one.slug,
+        name: one.name,
+        description: one.description,
+        parent: one.parent,
+        position: one.position,
+        places: JSON.stringify(one.places),
+        picture: one.picture,
+        archived_at: null,
+      })),
+    )
+    .execute();
 }
 
 /** Categories become rows: those of docs/spec.md §2, as every shop showed them until now. */
 export const categories: Migration = {
-  async up(db: Kysely<Tables>) {
+  async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('categories')
       .addColumn('slug', 'text', (c) => c.primaryKey())
@@ -36,20 +55,6 @@ export const categories: Migration = {
       .addColumn('after', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('category_events_pkey', ['category', 'position'])
       .execute();
-    await db
-      .insertInto('categories')
-      .values(
-        defaultCategories.map((one) => ({
-          slug: one.slug,
-          name: one.name,
-          description: one.description,
-          parent: one.parent,
-          position: one.position,
-          places: JSON.stringify(one.places),
-          picture: one.picture,
-          archived_at: null,
-        })),
-      )
-      .execute();
+    await addDefaultCategories(db);
   },
 };
