@@ -125,27 +125,70 @@ export function ringsOf(
   return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()];
 }
 
-/** The files that a change touches, as CONTRIBUTING.md says; tests/architecture.test.ts holds both to the code. */
-export const RECIPES = {
-  'a field of an order': [
-    'src/lib/server/infra/db/migrations/migrate.ts',
-    'src/lib/server/infra/db/migrations/*.ts',
-    'src/lib/server/infra/db/schema.ts',
-    'src/lib/server/features/orders/new-order.ts',
-    'src/lib/server/features/orders/codec.ts',
-    'src/lib/orders/codec.ts',
-    'src/islands/orders/OrderDetails.tsx',
-    'docs/api.md',
-  ],
-  'a payment method': ['src/lib/payments/methods.ts', 'src/lib/checkout/costs.ts'],
-  'a sentence': ['src/messages/en/*.json'],
+const isCode = (file: string): boolean => /^src\/.*\.(ts|tsx|astro)$/.test(file);
+/** Migrations never change: what is new there is one file each time. */
+const isLiving = (file: string): boolean => isCode(file) && !file.includes('/migrations/');
+const isTest = (file: string): boolean =>
+  /^tests\/.*\.tsx?$/.test(file) && !file.startsWith('tests/load/');
+
+/** Of each kind of change an example that is there; the files that name it are those that the next one touches. */
+const EXAMPLES = {
+  'a text of a product': /\bmaterial\b/,
+  'a field that buyers type into an order': /\b(?:firstName|first_name)\b/,
+  'a payment method': /\b(?:bankTransfer|bank_transfer)\b/,
 } as const;
+const EXAMPLE_CALL = '/api/admin/sales';
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+interface Named {
+  file: string;
+  text: string;
+}
+
+/** Where a call is named or answered: code, documents and tests. */
+const mayNameCalls = (): Named[] =>
+  trackedFiles()
+    .filter((file) => isCode(file) || isTest(file) || /^docs\/.*\.md$/.test(file))
+    .map((file) => ({ file, text: textOf(file) }));
+
+function filesOfCall(address: string, among: readonly Named[]): string[] {
+  const named = new RegExp(`${address}(?![\\w-])`);
+  return among
+    .filter(({ file, text }) => named.test(file.startsWith('src/pages/') ? file + text : text))
+    .map(({ file }) => file);
+}
+
+/** The files that a change of each kind touches, found by its example. */
+export function filesOfChanges(): Record<string, string[]> {
+  const living = trackedFiles().filter(isLiving);
+  const found = Object.entries(EXAMPLES).map(([change, named]): [string, string[]] => [
+    change,
+    living.filter((file) => named.test(textOf(file))),
+  ]);
+  const ofCall = filesOfCall(EXAMPLE_CALL, mayNameCalls());
+  return { ...Object.fromEntries(found), 'a call of the admin area': ofCall };
+}
+
+/** How many files a call of the admin area has on average, of those whose address has no id. */
+export function filesOfAdminCalls(): { calls: number; average: number } {
+  const among = mayNameCalls();
+  const addresses = among.flatMap(({ file }) => {
+    const [, address] = /^src\/pages(\/api\/admin\/[\w/-]+?)(?:\/index)?\.ts$/.exec(file) ?? [];
+    return address ?? [];
+  });
+  const counts = addresses.map((address) => filesOfCall(address, among).length);
+  const sum = counts.reduce((total, count) => total + count, 0);
+  return { calls: counts.length, average: sum / counts.length };
+}
 
 /** The figures of docs/numbers.md "Layout of the code". */
 export function measure() {
   const files = trackedFiles();
   const sources = files.filter(isSource);
-  const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
+  const linesOf = (file: string) => textOf(file).split('\n').length - 1;
+  const linesIn = (chosen: readonly string[]) =>
+    chosen.reduce((sum, file) => sum + linesOf(file), 0);
   const lines = sources.map(linesOf).toSorted((one, other) => one - other);
   const imports = sources.filter((file) => file.startsWith('src/lib/')).flatMap(importsOf);
   const inLib = imports.filter(({ to }) => to.startsWith('src/lib/'));
@@ -153,9 +196,9 @@ export function measure() {
     files: files.length,
     sources: sources.length,
     medianLines: lines[Math.floor(lines.length / 2)] ?? 0,
-    longest: Math.max(
-      ...sources.filter((file) => /^src\/.*\.(ts|tsx|astro)$/.test(file)).map(linesOf),
-    ),
+    longest: Math.max(...sources.filter(isCode).map(linesOf)),
+    codeLines: linesIn(files.filter(isCode)),
+    testLines: linesIn(files.filter(isTest)),
     upward: imports.filter(isUpward).length,
     rings: ringsOf(inLib).length,
   };
@@ -168,13 +211,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ['source files', figures.sources, ''],
     ['median lines of a source file', figures.medianLines, 'at least 60'],
     ['lines of the longest file in src', figures.longest, 'at most 335'],
+    ['lines of ts, tsx and astro in src', figures.codeLines, ''],
+    ['lines of tests without tests/load', figures.testLines, ''],
     ['upward arrows in the server', figures.upward, '0'],
     ['rings of folders in src/lib', figures.rings, '0'],
   ] as const) {
     process.stdout.write(`${name.padEnd(54)} ${String(value).padStart(6)}  ${aim}\n`);
   }
-  for (const [change, files] of Object.entries(RECIPES)) {
-    process.stdout.write(`files that ${change} touches`.padEnd(55));
+  for (const [change, files] of Object.entries(filesOfChanges())) {
+    process.stdout.write(`files of ${change}`.padEnd(55));
     process.stdout.write(`${String(files.length).padStart(6)}\n  ${files.join('\n  ')}\n`);
   }
+  const { calls, average } = filesOfAdminCalls();
+  process.stdout.write(`files of a call on average of ${calls}`.padEnd(55));
+  process.stdout.write(`${average.toFixed(1).padStart(6)}\n`);
 }

@@ -7,7 +7,8 @@ import {
   importsOf,
   isUpward,
   ringsOf,
-  RECIPES,
+  filesOfAdminCalls,
+  filesOfChanges,
   measure,
 } from '../scripts/structure.ts';
 import { limits } from './support/access-limits.ts';
@@ -205,34 +206,47 @@ test('files stay as full as they are', () => {
   expect(measure().medianLines).toBeGreaterThanOrEqual(60);
 });
 
-/** What a change of its kind has in each file that it touches. */
-const EXAMPLES: Readonly<Record<keyof typeof RECIPES, RegExp>> = {
-  'a field of an order': /replacement_for|replacementFor/,
-  'a payment method': /cash_on_delivery/,
-  'a sentence': /"cart_empty":/,
-};
-
-/** How many files each may touch. */
+/** How many files each may touch, which `npm run structure` finds by an example. */
 const MOST = new Map([
-  ['a field of an order', 8],
-  ['a payment method', 3],
-  ['a sentence', 1],
+  ['a text of a product', 35],
+  ['a field that buyers type into an order', 22],
+  ['a payment method', 11],
+  ['a call of the admin area', 7],
 ]);
 
-test.each(Object.entries(RECIPES))('%s touches the files of its recipe', (change, files) => {
-  const example = Object.entries(EXAMPLES).find(([name]) => name === change)?.[1] ?? /^$/;
-  const recipes = readFileSync('CONTRIBUTING.md', 'utf8');
-  // The list of migrations names the migration, not the field.
-  const naming = files.filter((pattern) => !pattern.endsWith('/migrate.ts'));
-  const isNamed = (pattern: string): boolean =>
-    globSync(pattern).some((file) => example.test(readFileSync(file, 'utf8')));
-  expect(naming.filter((pattern) => !isNamed(pattern))).toEqual([]);
-  const inRecipe = (pattern: string): boolean =>
-    recipes.includes(
-      pattern.replace('migrations/*', 'migrations/NNNN-name').replace('en/*', 'en/<feature>'),
-    );
-  expect(naming.filter((pattern) => !inRecipe(pattern))).toEqual([]);
-  expect(files.length).toBeLessThanOrEqual(MOST.get(change) ?? 0);
+test.each(Object.entries(filesOfChanges()))(
+  '%s touches no more files than it did',
+  (kind, found) => {
+    expect(found).not.toEqual([]);
+    expect(found.length).toBeLessThanOrEqual(MOST.get(kind) ?? 0);
+  },
+);
+
+test('a call of the admin area touches no more files on average than it did', () => {
+  const { calls, average } = filesOfAdminCalls();
+  expect(calls).toBeGreaterThanOrEqual(18);
+  expect(average).toBeLessThanOrEqual(145 / 18);
+});
+
+/** Recipes of CONTRIBUTING.md, what such a change has in its files, and how many of the paths they name have it. */
+test.each([
+  ['Add a migration', /replacement_for/, 2],
+  ['Add a field to an order', /replacement_for|replacementFor/, 6],
+  ['Add a payment method', /cash_on_delivery/, 2],
+  ['Add a sentence', /"cart_empty":/, 1],
+])('“%s” names the files that have one', (title, example, count) => {
+  const recipes = readFileSync('CONTRIBUTING.md', 'utf8').split('\n## ');
+  const recipe = recipes.find((one) => one.startsWith(`${title}\n`)) ?? '';
+  const paths = Array.from(
+    recipe.matchAll(/`((?:src|docs)\/[^`]+\.\w+)`/g),
+    ([, path = '']) => path,
+  );
+  const having = paths.filter((path) =>
+    globSync(path.replaceAll(/<\w+>|NNNN-name/g, '*')).some((file) =>
+      example.test(readFileSync(file, 'utf8')),
+    ),
+  );
+  expect(having).toHaveLength(count);
 });
 
 const inMap = readFileSync('docs/map.md', 'utf8').matchAll(
