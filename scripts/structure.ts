@@ -170,18 +170,6 @@ export function filesOfChanges(): Record<string, string[]> {
   return { ...Object.fromEntries(found), 'a call of the admin area': ofCall };
 }
 
-/** How many files a call of the admin area has on average, of those whose address has no id. */
-export function filesOfAdminCalls(): { calls: number; average: number } {
-  const among = mayNameCalls();
-  const addresses = among.flatMap(({ file }) => {
-    const [, address] = /^src\/pages(\/api\/admin\/[\w/-]+?)(?:\/index)?\.ts$/.exec(file) ?? [];
-    return address ?? [];
-  });
-  const counts = addresses.map((address) => filesOfCall(address, among).length);
-  const sum = counts.reduce((total, count) => total + count, 0);
-  return { calls: counts.length, average: sum / counts.length };
-}
-
 /** The figures of docs/numbers.md "Layout of the code". */
 export function measure() {
   const files = trackedFiles();
@@ -222,7 +210,4 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stdout.write(`files of ${change}`.padEnd(55));
     process.stdout.write(`${String(files.length).padStart(6)}\n  ${files.join('\n  ')}\n`);
   }
-  const { calls, average } = filesOfAdminCalls();
-  process.stdout.write(`files of a call on average of ${calls}`.padEnd(55));
-  process.stdout.write(`${average.toFixed(1).padStart(6)}\n`);
 }
