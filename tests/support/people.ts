@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { handlers } from '#lib/server/web/handlers/all.ts';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#lib/account/permissions.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
@@ -97,6 +99,17 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Throws for an answer that is not as its call declares. */
+function assertDeclared(method: string, path: string, body: unknown): void {
+  const { pathname } = new URL(path, 'http://shop.test');
+  const found = handlers.find(
+    ({ call: { at } }) =>
+      at.startsWith(`${method} `) &&
+      new RegExp(`^${at.slice(method.length + 1).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
+  if (found && typeof found.call.answer !== 'string') v.assert(found.call.answer, body);
+}
+
 export async function call(
   url: string,
   requested: string,
@@ -118,6 +131,7 @@ export async function call(
   const text = await response.text();
   const isFile = response.headers.has('content-disposition');
   const body: unknown = isFile ? { success: response.ok, file: text } : JSON.parse(text);
+  if (response.ok && !isFile) assertDeclared(method, path, body);
   return { status: response.status, headers: response.headers, body: Object(body) };
 }
 

@@ -14,6 +14,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Who =
   'anyone' | 'maybe signed in' | 'signed in' | 'driver' | 'admin' | readonly Permission[];
 
+/** Files that are sent as they are. */
+export type FileType = 'csv' | 'json';
+
 export interface Call {
   /** Method and path: `PUT /api/admin/sales/{id}`. */
   at: `${Method} /api/${string}`;
@@ -24,7 +27,7 @@ export interface Call {
   /** The body is a multipart form, which the handler reads. */
   form?: true;
   /** Of the answer. What it reads is the wire; what it makes is what handler and browser work with. */
-  answer: v.GenericSchema | 'csv';
+  answer: v.GenericSchema | FileType;
   /** Whether the call carries an `Idempotency-Key`. */
   key?: 'optional' | 'required';
   status?: 201 | 202;
@@ -48,13 +51,13 @@ export type Query<One extends Call> = Output<One['query']>;
 export type Body<One extends Call> = Output<One['body']>;
 export type SentBody<One extends Call> = Input<One['body']>;
 /** A file that is written while it is sent; its name has no ending. */
-export interface CsvFile {
+export interface SentFile {
   name: string;
   content: AsyncIterable<string>;
 }
 export type Answer<One extends Call> = One['answer'] extends v.GenericSchema
   ? v.InferOutput<One['answer']>
-  : CsvFile;
+  : SentFile;
 /** A call with an answer in JSON. */
 export type JsonCall = Call & { answer: v.GenericSchema };
 

@@ -123,6 +123,7 @@ const staffPaths = {
   adminTickets: '/admin/tickets',
   adminTicket: (id: string) => `/admin/tickets?${new URLSearchParams({ q: id })}`,
   adminProducts: '/admin/products',
+  adminApi: '/admin/api',
   adminSales: '/admin/sales',
   adminNewSale: '/admin/sales?new=1',
   adminSaleOf: (products: readonly string[]) =>

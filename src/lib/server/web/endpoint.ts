@@ -60,10 +60,22 @@ const redirectTo = (location: string): Response =>
 
 const FILE = Symbol('file');
 
-/** A CSV file that is written while it is sent. */
-export const csvFile = (name: string, content: AsyncIterable<string>): ResponseBody => ({
-  [FILE]: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content } satisfies FileToSend,
+const contentTypes = { csv: 'text/csv', json: 'application/json' } as const;
+
+/** A file that is written while it is sent. */
+export const sentFile = (
+  ending: keyof typeof contentTypes,
+  name: string,
+  content: AsyncIterable<string>,
+): ResponseBody => ({
+  [FILE]: {
+    name: `${name}.${ending}`,
+    type: `${contentTypes[ending]}; charset=utf-8`,
+    content,
+  } satisfies FileToSend,
 });
+export const csvFile = (name: string, content: AsyncIterable<string>): ResponseBody =>
+  sentFile('csv', name, content);
 
 const isFile = (content: ResponseBody): content is ResponseBody & { [FILE]: FileToSend } =>
   FILE in content;

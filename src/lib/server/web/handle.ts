@@ -3,10 +3,10 @@ import {
   type Answer,
   type Body,
   type Call,
-  type CsvFile,
   type Params,
   partsOf,
   type Query,
+  type SentFile,
   type Who,
 } from '#lib/contract/call.ts';
 import { encode } from '#lib/contract/wire.ts';
@@ -19,13 +19,13 @@ import {
   type CallContext,
   calls,
   created,
-  csvFile,
   driver,
   keyOf,
   noCall,
   optionalKeyOf,
   optionallySignedIn,
   revalidated,
+  sentFile,
   signedIn,
   staff,
 } from './endpoint.ts';
@@ -81,11 +81,13 @@ const paramsIn = (call: Call, pathname: string): Record<string, string> => {
 const placesOf = (segments: readonly string[]): number =>
   segments.filter((segment) => segment.startsWith('{')).length;
 
-const isCsv = (answer: unknown): answer is CsvFile =>
+const isFile = (answer: unknown): answer is SentFile =>
   typeof answer === 'object' && answer !== null && 'content' in answer;
 
 function marked({ answer: schema, status, cache }: Call, answer: unknown): Record<string, unknown> {
-  if (schema === 'csv') return isCsv(answer) ? csvFile(answer.name, answer.content) : {};
+  if (schema === 'csv' || schema === 'json') {
+    return isFile(answer) ? sentFile(schema, answer.name, answer.content) : {};
+  }
   const content = { ...Object(encode(schema, answer)) };
   if (status === 201) return created(content);
   if (status === 202) return accepted(content);

@@ -1,7 +1,18 @@
-import { dispatch, type Handler } from '#lib/server/web/handle.ts';
+import { readOpenApi } from '#lib/contract/openapi.ts';
+import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
+import { openApiOf } from '#lib/server/web/openapi.ts';
 import { sales } from './sales.ts';
 
+async function* once(text: string) {
+  yield text;
+}
+
+const openApi = handle(readOpenApi, async () => {
+  const calls = handlers.map(({ call }) => call);
+  return { name: 'openapi', content: once(JSON.stringify(openApiOf(calls))) };
+});
+
 /** Every call of `src/lib/contract`, with what answers it. */
-export const handlers: readonly Handler[] = [...sales];
+export const handlers: readonly Handler[] = [openApi, ...sales];
 
 export const answerCall = dispatch(handlers);
