@@ -140,19 +140,6 @@ export function fillFacts(text: string, facts: Facts): string | undefined {
   return isTrue ? filled : undefined;
 }
 
-const signs = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-]);
-
-/** The text of a page made from Markdown: pages escape it again. `between` stands in place of elements. */
-export const textOfHtml = (html: string, between = ''): string =>
-  html
-    .replace(/<[^>]*>/g, between)
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity) ?? entity);
-
 /** Those that a text names, for the one who renders it. */
 export const factsNamedIn = (text: string, facts: Facts): MarkdownFacts =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { paths } from '#lib/site/paths.ts';
 import { contentOf, type ContentOwner } from './collections.ts';
 import type { ContentData, ContentEntry } from './entries.ts';
 import { htmlOf, type TextOwner } from './entry-html.ts';
-import { textOfHtml } from './fill-facts.ts';
+import { textOfHtml } from '#lib/format/html.ts';
 
 export interface Maker extends ContentData<'makers'> {
   /** As products name the maker. */

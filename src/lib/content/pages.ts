@@ -1,7 +1,8 @@
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { htmlOf, type TextOwner } from './entry-html.ts';
-import { fillFacts, textOfHtml } from './fill-facts.ts';
+import { fillFacts } from './fill-facts.ts';
+import { textOfHtml } from '#lib/format/html.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { contentOf, type ContentOwner } from './collections.ts';
 import { latest } from './entries.ts';

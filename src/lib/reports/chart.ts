@@ -1,4 +1,5 @@
 import { formatWeekday } from '#lib/format/dates.ts';
+import { escapeHtml } from '#lib/format/html.ts';
 import { DAY_HOURS } from './date-range.ts';
 import { hoursText, hourText, orderCount } from './labels.ts';
 
@@ -21,15 +22,6 @@ const MAX_LABELS = 5;
 const MAX_TICKS = 4;
 const FILLED = 0.72;
 
-const escaped: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const text = (value: string): string => value.replaceAll(/[&<>"']/g, (one) => escaped[one] ?? '');
-
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 const percent = (share: number): string => `${number(share * 100)}%`;
 
@@ -50,7 +42,7 @@ const isLabelled = (at: number, count: number): boolean =>
 const svg = (title: string, height: number, parts: readonly string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" width="100%" height="${height}" font-size="12" fill="currentColor">`,
-    `<title>${text(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     ...parts,
     '</svg>',
   ].join('');
@@ -66,7 +58,7 @@ export function barChart(title: string, bars: readonly Bar[]): string {
     const y = number(yOf(tick));
     return (
       `<line x1="0" x2="100%" y1="${y}" y2="${y}" stroke="currentColor" stroke-opacity="${tick === 0 ? '0.6' : '0.15'}"/>` +
-      `<text x="-8" y="${y}" dy="4" text-anchor="end">${text(compact.format(tick))}</text>`
+      `<text x="-8" y="${y}" dy="4" text-anchor="end">${escapeHtml(compact.format(tick))}</text>`
     );
   });
   const share = 1 / Math.max(1, bars.length);
@@ -74,12 +66,12 @@ export function barChart(title: string, bars: readonly Bar[]): string {
     const [from, to] = [yOf(Math.max(0, bar.value)), yOf(Math.min(0, bar.value))];
     const middle = percent((at + 0.5) * share);
     const label = isLabelled(at, bars.length)
-      ? `<text x="${middle}" y="${HEIGHT - 8}" text-anchor="middle">${text(bar.label)}</text>`
+      ? `<text x="${middle}" y="${HEIGHT - 8}" text-anchor="middle">${escapeHtml(bar.label)}</text>`
       : '';
     return (
       `<g class="bar"><rect class="bar-area" x="${percent(at * share)}" width="${percent(share)}" y="${TOP}" height="${PLOT}" fill="none"/>` +
       `<rect class="bar-value" x="${percent((at + (1 - FILLED) / 2) * share)}" width="${percent(FILLED * share)}" y="${number(from)}" height="${number(to - from)}" fill="currentColor"/>` +
-      `<title>${text(bar.title)}</title></g>${label}`
+      `<title>${escapeHtml(bar.title)}</title></g>${label}`
     );
   });
   return svg(title, HEIGHT, [...lines, ...drawn]);
@@ -101,11 +93,11 @@ export function hourChart(title: string, week: readonly (readonly number[])[]): 
     const name = `${formatWeekday(weekday)}, ${hoursText(hour)}: ${orderCount(orders)}`;
     return (
       `<g class="bar"><rect class="bar-value" x="${percent(hour * share)}" width="${percent(FILLED_FIELD * share)}" y="${weekday * ROW}" height="${ROW - GAP}" fill="currentColor" fill-opacity="${number(opacity)}"/>` +
-      `<title>${text(name)}</title></g>`
+      `<title>${escapeHtml(name)}</title></g>`
     );
   };
   const rows = week.flatMap((hours, weekday) => [
-    `<text x="-8" y="${(weekday + 0.5) * ROW}" dy="3" text-anchor="end">${text(formatWeekday(weekday).slice(0, 3))}</text>`,
+    `<text x="-8" y="${(weekday + 0.5) * ROW}" dy="3" text-anchor="end">${escapeHtml(formatWeekday(weekday).slice(0, 3))}</text>`,
     ...hours.map((orders, hour) => fieldOf(orders, weekday, hour)),
   ]);
   const bottom = week.length * ROW;
@@ -114,7 +106,7 @@ export function hourChart(title: string, week: readonly (readonly number[])[]): 
     ...rows,
     ...labels.map(
       (hour) =>
-        `<text x="${percent(hour * share)}" y="${bottom + 14}">${text(hourText(hour))}</text>`,
+        `<text x="${percent(hour * share)}" y="${bottom + 14}">${escapeHtml(hourText(hour))}</text>`,
     ),
   ]);
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { escapeHtml } from '#lib/format/html.ts';
 import { aShopWith, lists, msOf } from './admin-lists.ts';
 import { aBuyer, sellBowls, order } from './orders.ts';
 import { median, print } from '../kit/report.ts';
@@ -26,9 +27,6 @@ const BOTTOM = 64;
 const MAX_TIMES = 3;
 const LABEL_GAP = 19;
 const inks = ['#232d5b', '#a63a2d', '#855708', '#41694a', '#7a4830', '#41509a', '#c1523e'];
-
-const values = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const inMs = (ms = 0): string => ms.toFixed(ms < 2 ? 2 : 1);
 
@@ -68,7 +66,7 @@ export function growthChart(
   );
   const marks = sizes.map(
     (size, at) =>
-      `<text x="${x(at, sizes.length)}" y="${HEIGHT - BOTTOM + 26}" text-anchor="middle">${values(size)}</text>`,
+      `<text x="${x(at, sizes.length)}" y="${HEIGHT - BOTTOM + 26}" text-anchor="middle">${escapeHtml(size)}</text>`,
   );
   const drawn = lines.map(({ name, ms }, at) => {
     const ink = inks[at % inks.length] ?? '#232d5b';
@@ -83,13 +81,13 @@ export function growthChart(
     const given = `${name}: ${inMs(ms[0])} → ${inMs(ms.at(-1))} ms`;
     return (
       `<polyline points="${points.join(' ')}" fill="none" stroke="${ink}" stroke-width="2.5"/>${dots.join('')}` +
-      `<text x="${WIDTH - RIGHT + 14}" y="${((ends[at] ?? 0) + 4).toFixed(1)}" fill="${ink}">${values(given)}</text>`
+      `<text x="${WIDTH - RIGHT + 14}" y="${((ends[at] ?? 0) + 4).toFixed(1)}" fill="${ink}">${escapeHtml(given)}</text>`
     );
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${values(title)}" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="14" fill="#3b3226">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="14" fill="#3b3226">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbf6ec"/>`,
-    `<text x="${LEFT}" y="30" font-size="17" font-weight="600">${values(title)}</text>`,
+    `<text x="${LEFT}" y="30" font-size="17" font-weight="600">${escapeHtml(title)}</text>`,
     ...grid,
     ...marks,
     ...drawn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfHtml } from '#lib/content/fill-facts.ts';
+import { textOfHtml } from '#lib/format/html.ts';
 import { initialOf } from '#lib/account/user.ts';
 import { clip } from '#lib/format/clip.ts';
 

@@ -2,6 +2,7 @@ import { directionOf } from '#lib/messages/languages.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { settingWord } from '#lib/messages/texts.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
+import { escapeHtml } from '#lib/format/html.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -57,15 +58,6 @@ export interface RenderedEmail {
 export const QR_CODE_ID = 'qr-code';
 const QR_CODE_SIDE = 240;
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const weave = ['#e8b042', '#232d5b', '#c1523e', '#fbf6ec'];
 const SQUARES = 20;
@@ -82,8 +74,8 @@ const inHtml = (words: Words): string =>
   partsOf(words)
     .map((part) =>
       typeof part === 'string'
-        ? escape(unbroken(part))
-        : `<a href="${escape(part.url)}" style="color:#323f7f">${escape(part.label)}</a>`,
+        ? escapeHtml(unbroken(part))
+        : `<a href="${escapeHtml(part.url)}" style="color:#323f7f">${escapeHtml(part.label)}</a>`,
     )
     .join('');
 
@@ -103,14 +95,14 @@ const BODY = `${SANS};font-size:16px;line-height:1.55`;
 
 function blockInHtml(block: Block | QrCodeBlock): string {
   if (typeof block === 'object' && 'heading' in block) {
-    return `<h2 style="margin:26px 0 8px;font-size:20px;line-height:1.25">${escape(block.heading)}</h2>`;
+    return `<h2 style="margin:26px 0 8px;font-size:20px;line-height:1.25">${escapeHtml(block.heading)}</h2>`;
   }
   if (typeof block === 'object' && 'items' in block) {
     const items = block.items.map((item) => `<li style="margin:0 0 6px">${inHtml(item)}</li>`);
     return `<ul style="margin:0 0 16px;padding:0 0 0 22px;${BODY}">${items.join('')}</ul>`;
   }
   if (typeof block === 'object' && 'qrText' in block) {
-    return `<p style="margin:0 0 16px"><img src="cid:${QR_CODE_ID}" alt="${escape(block.alt)}" width="${QR_CODE_SIDE}" height="${QR_CODE_SIDE}" style="display:block;background:#fff"></p>`;
+    return `<p style="margin:0 0 16px"><img src="cid:${QR_CODE_ID}" alt="${escapeHtml(block.alt)}" width="${QR_CODE_SIDE}" height="${QR_CODE_SIDE}" style="display:block;background:#fff"></p>`;
   }
   return `<p style="margin:0 0 16px;${BODY}">${inHtml(block)}</p>`;
 }
@@ -128,7 +120,7 @@ const codeBox = (code: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:#e5e8f3;border:2px solid #41509a;border-radius:10px;padding:14px 24px;font-size:38px;font-weight:700;letter-spacing:8px;color:#232d5b">${code}</td></tr></table>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:6px 0 0"><a href="${escape(url)}" style="display:inline-block;background:#323f7f;border-radius:8px;padding:14px 24px;color:#fffdf8;${SANS};font-size:16px;font-weight:700;text-decoration:none">${escape(label)}</a></p>`;
+  `<p style="margin:6px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#323f7f;border-radius:8px;padding:14px 24px;color:#fffdf8;${SANS};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const CELL = `border-top:1px solid #e6dcc8;${SANS};font-size:15px;line-height:1.4`;
 /** Mail programs know no logical properties. */
@@ -137,9 +129,9 @@ const sides = () =>
     ? { start: 'right', end: 'left' }
     : { start: 'left', end: 'right' };
 const wordsCell = (words: string, weight: number) =>
-  `<td align="${sides().start}" style="padding:9px 0;${CELL};font-weight:${weight}">${escape(unbroken(words))}</td>`;
+  `<td align="${sides().start}" style="padding:9px 0;${CELL};font-weight:${weight}">${escapeHtml(unbroken(words))}</td>`;
 const figureCell = (figure: string, weight: number) =>
-  `<td align="${sides().end}" style="padding:9px 0;padding-${sides().start}:12px;${CELL};font-weight:${weight};white-space:nowrap">${escape(figure)}</td>`;
+  `<td align="${sides().end}" style="padding:9px 0;padding-${sides().start}:12px;${CELL};font-weight:${weight};white-space:nowrap">${escapeHtml(figure)}</td>`;
 
 /** The last row is the sum. */
 const tableOf = (rows: NonNullable<EmailContent['table']>) =>
@@ -168,7 +160,7 @@ export function renderEmail(content: EmailContent, settings: PublicSettings): Re
     `--\n${place}\n${contact.phone}, ${contact.email}`,
   ].join('\n\n');
   const direction = directionOf(m.common_locale());
-  const html = `<!doctype html><html lang="${m.common_locale()}"${direction ? ` dir="${direction}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24;${BREAKS}"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(contact.phone)}, <a href="${escape(mailtoUrl(contact.email))}" style="color:#f5dc9f">${escape(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${m.common_locale()}"${direction ? ` dir="${direction}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24;${BREAKS}"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escapeHtml(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escapeHtml(place)}<br>${escapeHtml(contact.phone)}, <a href="${escapeHtml(mailtoUrl(contact.email))}" style="color:#f5dc9f">${escapeHtml(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
   const qrText = paragraphs.flatMap((block) =>
     typeof block === 'object' && 'qrText' in block ? [block.qrText] : [],
   );
