@@ -164,16 +164,15 @@ async function send(path: string, { method, body, token, key, tag, signal }: Cal
     });
 }
 
-function responseIn(response: FetchResponse<string>): ResponseBody {
-  const text = response._data ?? '';
+/** Throws `ApiError` unless the call succeeded; `wait` is `Retry-After`. */
+export function readAnswer(status: number, text: string, wait: string | null): ResponseBody {
   const body = readResponseBody(text);
-  if (response.ok && body && body['success'] !== false) return body;
-  throw new ApiError('refused', {
-    status: response.status,
-    text,
-    retryAfter: Number(response.headers.get('retry-after')) || 0,
-  });
+  if (status >= 200 && status < 300 && body && body['success'] !== false) return body;
+  throw new ApiError('refused', { status, text, retryAfter: Number(wait) || 0 });
 }
+
+const responseIn = ({ status, _data = '', headers }: FetchResponse<string>): ResponseBody =>
+  readAnswer(status, _data, headers.get('retry-after'));
 
 /** Never retries. Throws `ApiError` unless it succeeds. */
 export const call = async (path: string, requested: Call): Promise<ResponseBody> =>

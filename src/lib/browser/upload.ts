@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type ResponseBody, ApiError, inOwnLanguage, readResponseBody, call } from './fetch.ts';
+import { type ResponseBody, ApiError, inOwnLanguage, readAnswer, call } from './fetch.ts';
 
 /** The timeout without progress, in ms (docs/spec.md §9): a slow connection may take long while bytes are sent. */
 const SILENT_MS = 15_000;
@@ -7,17 +7,6 @@ const SILENT_MS = 15_000;
 export interface Following {
   progress: (share: number) => void;
   signal: AbortSignal;
-}
-
-function responseOf(request: XMLHttpRequest): ResponseBody {
-  const { status, responseText } = request;
-  const response = readResponseBody(responseText);
-  if (status >= 200 && status < 300 && response && response['success'] !== false) return response;
-  throw new ApiError('refused', {
-    status,
-    text: responseText,
-    retryAfter: Number(request.getResponseHeader('retry-after')) || 0,
-  });
 }
 
 interface UploadOptions {
@@ -49,8 +38,9 @@ export function sendFile(
       progress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => {
+      const { status, responseText } = request;
       try {
-        resolve(responseOf(request));
+        resolve(readAnswer(status, responseText, request.getResponseHeader('retry-after')));
       } catch (error) {
         reject(error);
       }
