@@ -51,7 +51,7 @@ export class ApiError extends Error {
 
   constructor(how: ApiError['how'], details: Details) {
     super(sentence(how, details), { cause: details.cause });
-    this.name = 'CallFailed';
+    this.name = 'ApiError';
     this.how = how;
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? 0;
