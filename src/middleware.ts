@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { contentFiles } from '#lib/content/files.ts';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 
 const ERROR_PAGE = '/500';
 
@@ -17,7 +17,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } catch (error) {
     const { shop, requestId } = context.locals;
     const what = { err: error, path: context.url.pathname, id: requestId };
-    if (!isUnavailable(error)) {
+    if (!isDatabaseUnavailable(error)) {
       shop.log.error(what, 'bug');
       // Astro's own way to this page would name the styles and scripts of all pages.
       if (import.meta.env.DEV || context.routePattern === ERROR_PAGE) throw error;

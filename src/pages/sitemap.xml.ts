@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { contentOf } from '#lib/content/collections.ts';
-import { makersOf, productsOf } from '#lib/content/makers.ts';
+import { makersOf, productsOfMaker } from '#lib/content/makers.ts';
 import { portraitPicture } from '#lib/content/pictures.ts';
 import { editedAt, writtenPages } from '#lib/content/pages.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
     (await makersOf(shop)).all.map(async (maker) => ({
       href: maker.href,
       picture: (await portraitPicture(maker.picture, '')).src,
-      products: productsOf(maker, byMaker),
+      products: productsOfMaker(maker, byMaker),
       changed: maker.changed,
     })),
   );

@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { goInOrder } from '#lib/browser/deliveries/route.ts';
 import type { Connection } from '#lib/browser/deliveries/store.ts';
-import { movedTo, type RouteStop } from '#lib/deliveries/route-order.ts';
+import { movedToPlace, type RouteStop } from '#lib/deliveries/route-order.ts';
 import { nameOf, placeOf } from '#lib/deliveries/stops.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -68,7 +68,7 @@ function MoveStop({ stop, stops }: MoveProps) {
   const name = nameOf(stop.orders[0].order);
   const moveTo = async (to: number): Promise<void> => {
     if (to === place || to < 0 || to > last) return;
-    await goInOrder(movedTo(stops, stop.key, to));
+    await goInOrder(movedToPlace(stops, stop.key, to));
     announce(m.deliveries_moved({ name, place: to + 1, count: stops.length }));
     // The card may have moved to another district's list, so the pressed button is new.
     const pressed = to < place ? '.move-up' : '.move-down';

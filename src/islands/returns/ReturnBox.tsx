@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
-import { fetchReturns } from '#lib/browser/returns/own-returns.ts';
+import { fetchOwnReturns } from '#lib/browser/returns/own-returns.ts';
 import { returnStateOf } from '#lib/returns/return-form.ts';
 import {
   exchangeText,
@@ -19,7 +19,7 @@ const NO_RETURNS: readonly OwnReturn[] = [];
 
 /** Fetches the customer's returns if `isEnabled`; empty until then. */
 export const useOwnReturns = (isEnabled: boolean): readonly OwnReturn[] =>
-  useBackgroundFetch(isEnabled, fetchReturns, NO_RETURNS);
+  useBackgroundFetch(isEnabled, fetchOwnReturns, NO_RETURNS);
 
 interface ReturnProps {
   order: OwnOrder;

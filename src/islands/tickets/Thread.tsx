@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PictureThumb } from '#islands/ui/PictureThumb.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
-import { type Ticket, statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
+import { type Ticket, ticketLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 import * as m from '#messages';
 
 export const AttachedPicture = ({ src, name }: { src: string; name: string }) => (
@@ -58,5 +58,5 @@ export function Thread({ ticket, author }: ThreadProps) {
 const classNames = { pending: 'status pending', resolved: 'status done' } as const;
 
 export function TicketBadge({ status }: { status: TicketStatus }) {
-  return <span className={classNames[status]}>{statusLabel[status]()}</span>;
+  return <span className={classNames[status]}>{ticketLabel[status]()}</span>;
 }

@@ -14,7 +14,7 @@ import {
   MAX_SUBJECT,
   ORDERED_ITEM,
   productLabel,
-  productsOf,
+  craftItems,
 } from '#lib/tickets/schema.ts';
 import { OrderedItemField } from './OrderedItemField.tsx';
 import { TicketPicture } from './TicketPicture.tsx';
@@ -187,7 +187,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             defaultValue={craft.product}
           >
             <option value="">{m.tickets_choose_product()}</option>
-            {withStored(withStored(productsOf(craft.category), storedProduct), form.item?.name).map(
+            {withStored(withStored(craftItems(craft.category), storedProduct), form.item?.name).map(
               (name) => (
                 <option key={name} value={name}>
                   {productLabel(name, craft.category)}

@@ -1,14 +1,14 @@
 import { useEffect, useState, useRef } from 'react';
 import { shrinkPicture, inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
-import { PICTURE_SIDE, pictureRule } from '#lib/tickets/ticket.ts';
+import { PICTURE_SIDE, ticketPictureRule } from '#lib/tickets/ticket.ts';
 import { flushSync } from 'react-dom';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AttachedPicture } from './Thread.tsx';
 import * as m from '#messages';
 
-export interface ChosenPicture {
+export interface PackedPicture {
   file: File;
   preview: string;
   /** Resized once, so that a retry sends the same bytes. */
@@ -16,14 +16,14 @@ export interface ChosenPicture {
 }
 
 export function usePicture() {
-  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [chosen, setChosen] = useState<PackedPicture>();
   const [fault, setFault] = useState<string>();
   const preview = chosen?.preview;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = faultOfFile(file, pictureRule);
+    const wrong = faultOfFile(file, ticketPictureRule);
     setFault(wrong);
     if (wrong !== undefined) return;
     const packed = shrinkPicture(file, PICTURE_SIDE);
@@ -36,14 +36,14 @@ export function usePicture() {
   /** The file has an image type, but the browser can't decode it. */
   const fail = () => {
     setChosen(undefined);
-    setFault(pictureRule.wrongKind());
+    setFault(ticketPictureRule.wrongKind());
   };
   return { chosen, fault, choose, fail, clear };
 }
 type Picture = ReturnType<typeof usePicture>;
 
 interface ChosenProps {
-  chosen: ChosenPicture;
+  chosen: PackedPicture;
   fail: () => void;
   choose: (file: File | undefined) => void;
   remove: () => void;
@@ -65,7 +65,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
         <span className="row">
           <FileChooser
             label={m.tickets_picture_another()}
-            accept={pictureRule.kinds}
+            accept={ticketPictureRule.kinds}
             name="image"
             className="button button-link"
             choose={choose}
@@ -114,7 +114,7 @@ export function TicketPicture({ picture, error, before }: TicketPictureProps) {
           hint={m.tickets_picture_hint()}
           isWrong={wrong !== undefined}
           label={m.tickets_picture_yours()}
-          accept={pictureRule.kinds}
+          accept={ticketPictureRule.kinds}
           name="image"
           choose={choose}
         >

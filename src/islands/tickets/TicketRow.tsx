@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Ticket, statusOf, subjectMatter } from '#lib/tickets/ticket.ts';
+import { type Ticket, ticketStatus, subjectMatter } from '#lib/tickets/ticket.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { FoldingRow, RowName } from '#islands/ui/FoldingRow.tsx';
@@ -75,7 +75,9 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
     <div ref={box} className="grid grid-cols-1 gap-4">
       {begun ? (
         <>
-          {statusOf(ticket) === 'resolved' && <Thread ticket={ticket} author={m.tickets_you()} />}
+          {ticketStatus(ticket) === 'resolved' && (
+            <Thread ticket={ticket} author={m.tickets_you()} />
+          )}
           <EditTicket
             ticket={begun}
             updatedAt={updatedAt}
@@ -118,7 +120,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
             <small className="muted text-sm">{subjectMatter(ticket)}</small>
           </span>
           <span className="*:whitespace-normal xl:justify-self-start">
-            <TicketBadge status={statusOf(ticket)} />
+            <TicketBadge status={ticketStatus(ticket)} />
           </span>
           <time className="muted numeric text-sm" dateTime={ticket.createdAt}>
             {formatMoment(ticket.createdAt)}

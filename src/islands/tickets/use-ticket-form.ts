@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Draft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
+import { type TicketDraft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
 import type { TicketEnd, TicketInput } from '#lib/browser/tickets/send-ticket.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { ORDERED_ITEM, type OrderedItem, TicketSchema } from '#lib/tickets/schema.ts';
@@ -32,7 +32,7 @@ const fieldsOf = (ticket: Ticket): Fields => ({
 });
 
 /** Prefers text typed before hydration, then the draft, then `start`. */
-function restoredFields(early: Fields, draft: Draft | undefined, start: Fields) {
+function restoredFields(early: Fields, draft: TicketDraft | undefined, start: Fields) {
   const value = (name: FieldName) => early[name] || (draft?.fields[name] ?? start[name] ?? '');
   const category = value('productCategory');
   // The draft's product belongs to the draft's category.

@@ -13,20 +13,20 @@ import {
   countOptions,
   optionFacets,
   sizeLabel,
-  type Choice,
+  type FacetValue,
   type OptionFacet,
 } from './option-facets.ts';
 
 /** Options with results, and selected ones, which must stay removable. */
 export const offered = <Value extends string>(
-  choices: readonly Choice<Value>[],
+  choices: readonly FacetValue<Value>[],
   chosen: readonly string[],
-): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
+): FacetValue<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
 
 export interface Facets {
   /** Those without a parent, and those below them. */
-  categories: readonly Choice<string>[];
-  groups: ReadonlyArray<Choice<string> & { parent: string }>;
+  categories: readonly FacetValue<string>[];
+  groups: ReadonlyArray<FacetValue<string> & { parent: string }>;
   /** Size first, then what most products have. Of what is in stock in that value. */
   options: readonly OptionFacet[];
   /** Products with stock, and with more than `lowStockAt`, in a requested variant. */

@@ -11,7 +11,7 @@ import { filterKey, isSameName, SIZE_OPTION } from './options.ts';
 import type { ProductSummary } from './product.ts';
 import { sizes } from './sizes.ts';
 
-export interface Choice<Value extends string> {
+export interface FacetValue<Value extends string> {
   value: Value;
   label: string;
   count: number;
@@ -19,7 +19,7 @@ export interface Choice<Value extends string> {
 
 export interface OptionFacet {
   name: string;
-  values: readonly Choice<string>[];
+  values: readonly FacetValue<string>[];
 }
 
 const sizeLabels: ReadonlyMap<string, () => string> = new Map([

@@ -83,7 +83,7 @@ export function copyOf(product: ShopProduct): Written {
 type Sent = [name: string, word: string];
 
 /** The fields of the form that hold plain text. */
-export const textFields = [
+export const textNames = [
   'name',
   'discount',
   'description',
@@ -160,7 +160,7 @@ function changedChoices(before: Written, after: Written): Sent[] {
 }
 
 const changedTexts = (before: Written, after: Written): Sent[] =>
-  textFields.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
+  textNames.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
 
 /** Unchanged fields are not sent, so that concurrent changes stay. Stock is sent separately. */
 export const changedFields = (before: Written, after: Written): Sent[] => [

@@ -4,7 +4,7 @@ import { countCombinations, titleOf, type ProductOption } from './options.ts';
 
 /** The options and variants of the product form while somebody types. Keys stay when values are renamed. */
 
-export interface TypedValue {
+export interface TypedOptionValue {
   key: string;
   text: string;
 }
@@ -12,7 +12,7 @@ export interface TypedValue {
 export interface TypedOption {
   key: string;
   name: string;
-  values: readonly TypedValue[];
+  values: readonly TypedOptionValue[];
 }
 
 /** In the order of the grid's columns, in which a spreadsheet's columns are pasted. */
@@ -203,10 +203,10 @@ export const replaceOption = (
 ): readonly TypedOption[] => options.map((one) => (one.key === option.key ? option : one));
 
 export const movedValue = (
-  values: readonly TypedValue[],
+  values: readonly TypedOptionValue[],
   from: number,
   to: number,
-): readonly TypedValue[] => {
+): readonly TypedOptionValue[] => {
   const value = values[from];
   return value && to >= 0 && to < values.length
     ? values.toSpliced(from, 1).toSpliced(to, 0, value)

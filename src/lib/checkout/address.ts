@@ -22,11 +22,11 @@ const anyLastName = v.pipe(
 );
 
 /** Whose profile says the name. */
-export interface Buyer {
+export interface NamedBuyer {
   name?: string;
 }
 
-export const hasOneName = ({ name = '' }: Buyer = {}): boolean => /^\S+$/.test(name.trim());
+export const hasOneName = ({ name = '' }: NamedBuyer = {}): boolean => /^\S+$/.test(name.trim());
 
 export const AddressSchema = v.object({
   firstName: required(m.checkout_first_name_required, m.checkout_first_name_long),
@@ -44,7 +44,7 @@ export const AddressSchema = v.object({
 });
 
 /** Who has one name alone is asked for no last name. */
-export const addressSchemaOf = (buyer: Buyer | undefined) =>
+export const addressSchemaOf = (buyer: NamedBuyer | undefined) =>
   v.object({
     ...AddressSchema.entries,
     lastName: hasOneName(buyer) ? v.optional(anyLastName, '') : AddressSchema.entries.lastName,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
 import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import * as m from '#messages';
-import { addressSchemaOf, type Buyer } from './address.ts';
+import { addressSchemaOf, type NamedBuyer } from './address.ts';
 
-export const checkoutSchemaOf = (buyer: Buyer | undefined) =>
+export const checkoutSchemaOf = (buyer: NamedBuyer | undefined) =>
   v.object({
     ...addressSchemaOf(buyer).entries,
     terms: v.pipe(

@@ -42,20 +42,20 @@ export interface Goods {
 }
 
 /** What codes do to an order. */
-export interface Codes {
+export interface CodeAmounts {
   /** In cents, of these goods and delivery costs in cents. */
   voucherCents: (shippingCents: number) => number;
   /** Of the gift vouchers, in cents. */
   balanceCents: number;
 }
 
-const noCodes: Codes = { voucherCents: () => 0, balanceCents: 0 };
+const noCodes: CodeAmounts = { voucherCents: () => 0, balanceCents: 0 };
 
 export function costsOf(
   { subtotalCents, soldGiftVouchersCents }: Goods,
   rules: CostRules,
   { district, method }: Chosen,
-  { voucherCents, balanceCents }: Codes = noCodes,
+  { voucherCents, balanceCents }: CodeAmounts = noCodes,
 ): OrderCosts {
   const shipping = shippingCents(
     subtotalCents - soldGiftVouchersCents,
@@ -83,7 +83,7 @@ function cashRefusal(
   goods: Goods,
   rules: CostRules,
   district: string,
-  codes?: Codes,
+  codes?: CodeAmounts,
 ): string | undefined {
   const { subtotalCents, soldGiftVouchersCents } = goods;
   if (subtotalCents > 0 && subtotalCents === soldGiftVouchersCents)
@@ -102,7 +102,7 @@ function refusalOf(
   goods: Goods,
   rules: CostRules,
   district: string,
-  codes?: Codes,
+  codes?: CodeAmounts,
 ): string | undefined {
   if (method === 'cash_on_delivery') return cashRefusal(goods, rules, district, codes);
   return rules.payment.methods.includes(method) ? undefined : refusedMethod(method);
@@ -112,7 +112,7 @@ export function methodChoices(
   goods: Goods,
   rules: CostRules,
   district: string,
-  codes?: Codes,
+  codes?: CodeAmounts,
 ): MethodChoice[] {
   // The methods of gateways that are not set up are not shown at all.
   const methods = paymentMethods.filter(

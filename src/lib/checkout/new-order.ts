@@ -33,7 +33,7 @@ const choiceEntries = {
   unitCents: v.number(),
 };
 const ChoiceSchema = v.object(choiceEntries);
-export type Choice = v.InferOutput<typeof ChoiceSchema>;
+export type Match = v.InferOutput<typeof ChoiceSchema>;
 
 /** A line that an order has already may have several prices, and its stock is not known. */
 export const NewLineSchema = v.object({
@@ -45,7 +45,7 @@ export const NewLineSchema = v.object({
 export type NewLine = v.InferOutput<typeof NewLineSchema>;
 
 /** The sizes of the found products, those in stock first. */
-export const readChoices = (response: unknown): Choice[] =>
+export const readChoices = (response: unknown): Match[] =>
   v.parse(Found, response).products.flatMap(({ _id, name, discount, variants }) =>
     variants.map(({ size, countInStock, ...sold }) => ({
       productId: _id,
@@ -56,13 +56,13 @@ export const readChoices = (response: unknown): Choice[] =>
     })),
   );
 
-type Variant = Pick<Choice, 'productId' | 'size'>;
+type Variant = Pick<Match, 'productId' | 'size'>;
 
 const isSame = (one: Variant, other: Variant): boolean =>
   one.productId === other.productId && one.size === other.size;
 
 /** Adds one item of a choice, up to its stock. */
-export function withChoice(lines: readonly NewLine[], choice: Choice): NewLine[] {
+export function withChoice(lines: readonly NewLine[], choice: Match): NewLine[] {
   if (!lines.some((line) => isSame(line, choice))) return [...lines, { ...choice, quantity: 1 }];
   return lines.map((line) => (isSame(line, choice) ? withQuantity(line, line.quantity + 1) : line));
 }

@@ -8,7 +8,7 @@ import { GiftVouchersSchema } from '#lib/gift-vouchers/schema.ts';
 import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import { CodesSchema } from '#lib/vouchers/codes.ts';
 import * as m from '#messages';
-import { addressSchemaOf, type Buyer, MAX_LENGTH } from './address.ts';
+import { addressSchemaOf, type NamedBuyer, MAX_LENGTH } from './address.ts';
 
 const amount = v.pipe(
   v.number(m.checkout_amount_invalid),
@@ -50,7 +50,7 @@ interface Filled {
 export const isFilled = ({ cartItems, giftVouchers = [] }: Filled): boolean =>
   cartItems.length + giftVouchers.length > 0;
 
-export const placeSchemaOf = (buyer: Buyer) =>
+export const placeSchemaOf = (buyer: NamedBuyer) =>
   v.pipe(
     v.object({ ...placeEntries, delivery_address: addressSchemaOf(buyer) }),
     v.forward(v.partialCheck([['cartItems'], ['giftVouchers']], isFilled, m.cart_empty), [

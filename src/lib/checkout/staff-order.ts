@@ -3,6 +3,7 @@ import { idText, trimmed } from '#lib/format/short-text.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { languages } from '#lib/messages/languages.ts';
 import { emailField } from '#lib/email/address.ts';
+import { longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 import * as m from '#messages';
 import { AddressSchema } from './address.ts';
 import { isFilled, placeEntries } from './schema.ts';
@@ -13,8 +14,6 @@ export const driverField = v.pipe(idText(DRIVER), v.nonEmpty(DRIVER));
 /** The driver who gets an order in the same step. */
 export const andAssignField = v.exactOptional(driverField);
 
-export const MAX_NOTE = 500;
-const longNote = () => m.common_long_note({ max: MAX_NOTE });
 const LONG_ZIP = 'ZIP code must be at most 200 characters';
 
 const { street, city, phone } = AddressSchema.entries;

@@ -19,7 +19,7 @@ export interface EditedEntry {
   picture?: string | undefined;
 }
 
-export type Typed = Readonly<Record<string, string | boolean>>;
+export type TypedEntry = Readonly<Record<string, string | boolean>>;
 
 const asTyped = ({ kind }: Field, value: unknown): string | boolean => {
   if (kind === 'check') return value === true;
@@ -28,7 +28,7 @@ const asTyped = ({ kind }: Field, value: unknown): string | boolean => {
   return kind === 'instant' ? toLocal(value) : value;
 };
 
-export const typedOf = (collection: CollectionName, fields: WrittenFields | null): Typed =>
+export const typedOf = (collection: CollectionName, fields: WrittenFields | null): TypedEntry =>
   Object.fromEntries(
     contentForms[collection].fields.map((field) => [
       field.name,
@@ -42,7 +42,7 @@ const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
   return kind === 'instant' ? instantOf(typed) : typed;
 };
 
-export const fieldsOf = (collection: CollectionName, typed: Typed): WrittenFields =>
+export const fieldsOf = (collection: CollectionName, typed: TypedEntry): WrittenFields =>
   Object.fromEntries(
     contentForms[collection].fields.map((field) => [
       field.name,
@@ -50,7 +50,7 @@ export const fieldsOf = (collection: CollectionName, typed: Typed): WrittenField
     ]),
   );
 
-export const isSameForm = (one: Typed, other: Typed): boolean => saysTheSame(one, other);
+export const isSameForm = (one: TypedEntry, other: TypedEntry): boolean => saysTheSame(one, other);
 
 export const latestOf = ({ draft, published }: EditedEntry): WrittenFields | null =>
   draft ?? published;

@@ -51,7 +51,7 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
   return makers;
 }
 
-export const productsOf = (
+export const productsOfMaker = (
   maker: Maker,
   byMaker: ReadonlyMap<string, readonly ProductSummary[]>,
 ): readonly ProductSummary[] => keysOfMaker(maker.written).flatMap((key) => byMaker.get(key) ?? []);

@@ -59,7 +59,7 @@ export function routeStops(stops: readonly Stop[], own: readonly string[]): read
   return sorted;
 }
 
-export function movedTo(stops: readonly RouteStop[], key: string, place: number): string[] {
+export function movedToPlace(stops: readonly RouteStop[], key: string, place: number): string[] {
   const others = stops.map((stop) => stop.key).filter((one) => one !== key);
   return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, key);
 }

@@ -68,7 +68,7 @@ export type ImportMapping = v.InferOutput<typeof Mapping>;
 export const noMapping: ImportMapping = { categories: {}, columns: {} };
 
 /** Names differ in more than case and spaces. */
-export const nameKey = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+export const mapKey = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Keeps what was mapped before, the newest last; the oldest names go. */
 export function mergeMappings(before: ImportMapping, after: ImportMapping): ImportMapping {

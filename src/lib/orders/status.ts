@@ -35,7 +35,7 @@ export function statusLabel(text: string): string {
 export const isClosed = (status: Status): boolean =>
   status === 'delivered' || status === 'cancelled';
 
-export type Mover = 'owner' | 'admin' | 'driver';
+export type MoverRole = 'owner' | 'admin' | 'driver';
 
 /** All permitted transitions, who may make them, and what they need; any other is rejected. */
 export const moves = {
@@ -45,7 +45,7 @@ export const moves = {
   handOver: { by: 'driver', from: ['delivering'], to: 'delivered' },
   withdraw: { by: 'owner', from: ['pending_payment'], to: 'cancelled' },
   cancel: { by: 'admin', from: ['pending_payment', 'to_delivery'], to: 'cancelled' },
-} as const satisfies Record<string, { by: Mover; from: readonly Status[]; to: Status }>;
+} as const satisfies Record<string, { by: MoverRole; from: readonly Status[]; to: Status }>;
 export type Move = keyof typeof moves;
 
 export const mayMove = (move: Move, status: Status): boolean =>

@@ -12,7 +12,7 @@ const driverTexts: Readonly<Record<string, string>> = {
   approved: 'Approved as a driver',
 };
 
-export function auditText({ action, before, after, reason }: AuditEntry): string {
+export function personAuditText({ action, before, after, reason }: AuditEntry): string {
   switch (action) {
     case 'driver':
       return driverTexts[after] ?? after;

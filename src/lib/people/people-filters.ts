@@ -10,7 +10,7 @@ const filterFields = {
   blocked: [{ name: 'blocked', value: '1' }],
   invitations: [{ name: 'view', value: 'invitations' }],
 } as const satisfies Record<string, readonly Field[]>;
-export type PeopleFilter = keyof typeof filterFields;
+export type PeopleView = keyof typeof filterFields;
 
 export const peopleFilters = [
   'all',
@@ -20,9 +20,9 @@ export const peopleFilters = [
   'drivers',
   'blocked',
   'invitations',
-] as const satisfies readonly PeopleFilter[];
+] as const satisfies readonly PeopleView[];
 
-export const peopleFilterLabels: Readonly<Record<PeopleFilter, string>> = {
+export const peopleFilterLabels: Readonly<Record<PeopleView, string>> = {
   all: 'All',
   customers: 'Customers',
   staff: 'Staff',
@@ -33,7 +33,7 @@ export const peopleFilterLabels: Readonly<Record<PeopleFilter, string>> = {
 };
 
 export interface PeopleAddress {
-  filter: PeopleFilter;
+  filter: PeopleView;
   q: string;
   page: number;
   person: string | undefined;
@@ -41,7 +41,7 @@ export interface PeopleAddress {
 
 export function readPeopleAddress(search: string): PeopleAddress {
   const params = new URLSearchParams(search);
-  const isNamed = (filter: PeopleFilter) =>
+  const isNamed = (filter: PeopleView) =>
     filterFields[filter].some(({ name, value }) => params.get(name) === value);
   return {
     filter: peopleFilters.find(isNamed) ?? 'all',

@@ -8,5 +8,5 @@ export const kindLabels: Readonly<Record<LedgerKind, string>> = {
   cash_difference: 'Cash difference',
 };
 
-export const methodLabel = (method: LedgerMethod): string =>
+export const ledgerMethodLabel = (method: LedgerMethod): string =>
   method === 'gift_voucher' ? 'Gift voucher' : methodTable[method].name();

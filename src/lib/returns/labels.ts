@@ -8,7 +8,7 @@ import * as m from '#messages';
 
 type Resolution = OwnReturn['resolution'];
 
-export const nextStep = {
+export const nextTexts = {
   requested: m.returns_next_requested,
   approved: m.returns_next_approved,
   received: (resolution: Resolution): string =>
@@ -46,18 +46,18 @@ export function refundText(one: OwnReturn, order: OwnOrder): string | undefined 
 
 function completedText({ resolution, replacement }: OwnReturn): string {
   if (resolution === 'refund') return m.returns_refund_sent();
-  return replacement === null ? m.returns_exchange_on_order() : nextStep.exchanged(replacement);
+  return replacement === null ? m.returns_exchange_on_order() : nextTexts.exchanged(replacement);
 }
 
 export function returnLabels(one: OwnReturn): { title: string; says: string } {
   const labels: Record<ReturnStatus, { title: string; says: string }> = {
-    requested: { title: m.returns_requested(), says: nextStep.requested() },
-    approved: { title: m.returns_approved(), says: nextStep.approved() },
+    requested: { title: m.returns_requested(), says: nextTexts.requested() },
+    approved: { title: m.returns_approved(), says: nextTexts.approved() },
     declined: {
       title: m.returns_declined(),
       says: m.returns_decline_reason({ reason: one.declineReason }),
     },
-    received: { title: m.returns_received(), says: nextStep.received(one.resolution) },
+    received: { title: m.returns_received(), says: nextTexts.received(one.resolution) },
     completed: { title: m.returns_completed(), says: completedText(one) },
   };
   return labels[one.status];

@@ -20,7 +20,7 @@ export const ReviewSchema = v.object(
   },
   m.reviews_needed,
 );
-export type Written = v.InferOutput<typeof ReviewSchema>;
+export type WrittenReview = v.InferOutput<typeof ReviewSchema>;
 
 export const OwnReviewsSchema = v.object({
   ...PagingSchema.entries,

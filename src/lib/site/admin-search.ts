@@ -8,7 +8,7 @@ export const MAX_SEARCHED = 100;
 const kinds = ['order', 'product', 'person', 'ticket'] as const;
 export type FoundKind = (typeof kinds)[number];
 
-export const kindLabels: Readonly<Record<FoundKind, string>> = {
+export const foundKindLabels: Readonly<Record<FoundKind, string>> = {
   order: 'Orders',
   product: 'Products',
   person: 'People',

@@ -21,7 +21,7 @@ const crafts = {
 
 export const craftNames = Object.keys(crafts);
 
-export const productsOf = (craft: string): readonly string[] =>
+export const craftItems = (craft: string): readonly string[] =>
   Object.entries(crafts).find(([name]) => name === craft)?.[1] ?? [];
 
 export const MAX_SUBJECT = 80;
@@ -153,7 +153,7 @@ export const TicketSchema = v.pipe(
       [['productCategory'], ['product']],
       // The server checks whether the order has the item.
       ({ productCategory, product }) =>
-        productCategory === ORDERED_ITEM || productsOf(productCategory).includes(product),
+        productCategory === ORDERED_ITEM || craftItems(productCategory).includes(product),
       m.tickets_product_unknown,
     ),
     ['product'],

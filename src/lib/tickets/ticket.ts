@@ -7,7 +7,7 @@ import * as m from '#messages';
 export type TicketStatus = 'pending' | 'resolved';
 export const ticketStatuses = ['pending', 'resolved'] as const satisfies readonly TicketStatus[];
 
-export const statusLabel = { pending: m.tickets_pending, resolved: m.tickets_resolved } as const;
+export const ticketLabel = { pending: m.tickets_pending, resolved: m.tickets_resolved } as const;
 
 /** What a ticket is about, in the language of the screen. */
 export const subjectMatter = ({
@@ -17,7 +17,7 @@ export const subjectMatter = ({
   `${categoryLabel(productCategory)}, ${productLabel(product, productCategory)}`;
 
 /** Resolved with at least one reply (docs/spec.md §3). */
-export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>
+export const ticketStatus = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>
   replies.length > 0 ? 'resolved' : 'pending';
 
 /** A ticket can be edited once in 24 hours (docs/spec.md §4 "Tickets"). */
@@ -29,7 +29,7 @@ export const unlockedBefore = (now: Date): Date => new Date(now.getTime() - LOCK
 
 export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEditAt(updatedAt);
 
-export const pictureRule = {
+export const ticketPictureRule = {
   kinds: 'image/png,image/jpeg',
   tooManyBytes: 5 * 2 ** 20,
   missing: m.tickets_picture_kinds,

@@ -102,7 +102,7 @@ export function rowOf(
 }
 
 /** Without a kind the sum of what people read, which the descriptions of pictures are not part of. */
-export const sumOf = (
+export const countIn = (
   counts: TranslationList['counts'][string] | undefined,
   state: TranslationStatus,
   only?: ListedKind,

@@ -16,7 +16,7 @@ import {
   openDatabase,
   type Tx,
 } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
 import { WAITING } from '../../support/time-limit.ts';
@@ -162,7 +162,7 @@ describe('A transaction', () => {
         await sql`set local statement_timeout = '50ms'`.execute(tx);
         await Promise.all([deeper(() => sql`select pg_sleep(5)`.execute(tx)), add(tx, 1)]);
       });
-      await expect(change).rejects.toSatisfy(isUnavailable);
+      await expect(change).rejects.toSatisfy(isDatabaseUnavailable);
       await add(db, 2, 'Wood');
       expect(await names()).toEqual(['Wood']);
     });
@@ -205,7 +205,7 @@ describe('A silent connection', () => {
     line.cut();
     await line.mend();
     end.resolve();
-    await expect(change).rejects.toSatisfy(isUnavailable);
+    await expect(change).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
   test('a transaction whose idle connection breaks is rolled back, and the process goes on', async () => {
@@ -218,7 +218,7 @@ describe('A silent connection', () => {
       // The line's end is heard now, when no statement is there to be told.
       await pause(50);
     });
-    await expect(change).rejects.toSatisfy(isUnavailable);
+    await expect(change).rejects.toSatisfy(isDatabaseUnavailable);
     await line.mend();
     await stock(shop, aProduct('clay-bowl'));
   });
@@ -229,7 +229,7 @@ describe('A silent connection', () => {
     const shop = await aShop({ ...place, databaseUrl: line.url });
     expect(await shop.isReady()).toBe(true);
     line.freeze();
-    await expect(shop.isReady()).rejects.toSatisfy(isUnavailable);
+    await expect(shop.isReady()).rejects.toSatisfy(isDatabaseUnavailable);
     expect(await shop.isReady()).toBe(true);
   }, 60_000);
 

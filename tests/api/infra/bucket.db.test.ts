@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../../support/bucket.ts';
@@ -66,7 +66,7 @@ test('originals are stored in the bucket, derived files on this machine', async 
 test('a slip is refused as busy while the storage is down, and accepted when it is back', async () => {
   const { server, send, rows, names, clock, shop, unownedFiles } = await aShopOnABucket();
   await server.cut();
-  await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
+  await expect(send(aPdf())).rejects.toSatisfy(isDatabaseUnavailable);
   expect(await rows()).toEqual([]);
   await server.mend();
   await send(aPdf());
@@ -79,7 +79,7 @@ test('a slip is refused as busy while the storage is down, and accepted when it 
 test('a file that arrives after its time-out is removed later', async () => {
   const { server, send, rows, names, files, clock, shop, unownedFiles } = await aShopOnABucket();
   server.response((req, _res, pass) => (req.method === 'PUT' ? req.socket.destroy() : pass()));
-  await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
+  await expect(send(aPdf())).rejects.toSatisfy(isDatabaseUnavailable);
   const sent = server.requested.find(({ method }) => method === 'PUT')?.url ?? '';
   const name = sent.split('?')[0]?.replace('/shop/files/', '') ?? '';
   server.response();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { productsOf } from '#lib/tickets/schema.ts';
+import { craftItems } from '#lib/tickets/schema.ts';
 import { insideOf, signedIn, type SignedIn } from '../kit/buying.ts';
 import { print } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
@@ -28,7 +28,7 @@ function secondsOf(pid: number): number {
 async function raise(url: string, { token }: SignedIn, n: number): Promise<void> {
   const form = new FormData();
   form.set('productCategory', CRAFT);
-  form.set('product', productsOf(CRAFT)[0] ?? '');
+  form.set('product', craftItems(CRAFT)[0] ?? '');
   form.set('subject', `The strap came off, the ${n}th time`);
   form.set('inquiry', 'It held for a week. Can it be sewn on again, or may I have another one?');
   const response = await fetch(`${url}/api/tickets/create`, {

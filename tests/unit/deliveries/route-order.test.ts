@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { districtRuns, movedTo, routeStops } from '#lib/deliveries/route-order.ts';
+import { districtRuns, movedToPlace, routeStops } from '#lib/deliveries/route-order.ts';
 import { stopOf } from '#lib/deliveries/stops.ts';
 import { readOrder } from '#lib/orders/codec.ts';
 
@@ -53,7 +53,7 @@ describe('The order of stops', () => {
 
   test("is the driver's own where there is one, with new stops after their neighbours", () => {
     const before = routeStops(day.slice(0, 3), []);
-    const own = movedTo(before, before[2]?.key ?? '', 0);
+    const own = movedToPlace(before, before[2]?.key ?? '', 0);
     expect(numbersOf(routeStops(day.slice(0, 3), own))).toEqual(['A', 'C', 'B']);
     expect(numbersOf(routeStops(day, own))).toEqual(['D', 'A', 'C', 'E+B']);
   });
@@ -70,7 +70,7 @@ describe('The order of stops', () => {
         const orders = [...one, ...more].map((place, at) => stopAt(`N${at}`, place, (at % 28) + 1));
         const before = routeStops(orders.slice(0, one.length), []);
         const moved = before[from % Math.max(1, before.length)];
-        const own = moved ? movedTo(before, moved.key, to % before.length) : [];
+        const own = moved ? movedToPlace(before, moved.key, to % before.length) : [];
         const after = routeStops(orders, own);
         const numbers = after.flatMap((stop) => stop.orders.map(({ order }) => order.orderNumber));
         expect(numbers.toSorted()).toEqual(orders.map(({ order }) => order.orderNumber).toSorted());

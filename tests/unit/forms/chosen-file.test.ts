@@ -8,7 +8,7 @@ import { textOf } from '#lib/messages/text-of.ts';
 import { photoRule } from '#lib/deliveries/hand-over.ts';
 import { returnPhotoRule } from '#lib/returns/photos.ts';
 import { slipRule } from '#lib/payments/slip.ts';
-import { pictureRule as ticketPictureRule } from '#lib/tickets/ticket.ts';
+import { ticketPictureRule } from '#lib/tickets/ticket.ts';
 
 const MB = 2 ** 20;
 const file = (type: string, size = 9, name = 'file') => ({ name, type, size });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { diskStorage, type Storage } from '#lib/server/infra/files/storage.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
@@ -168,10 +168,10 @@ describe('A bucket', () => {
   test('that is down at the start, or is no storage at all, is told apart from a bug', async () => {
     const server = await aBucketServer();
     server.response((_req, res) => res.end('<!doctype html><p>A page'));
-    await expect(aBucket(server)).rejects.toSatisfy(isUnavailable);
+    await expect(aBucket(server)).rejects.toSatisfy(isDatabaseUnavailable);
     await server.cut();
     await expect(aBucket(server)).rejects.toThrow(/ECONNREFUSED/);
-    await expect(aBucket(server)).rejects.toSatisfy(isUnavailable);
+    await expect(aBucket(server)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
   const troubles = {
@@ -203,7 +203,7 @@ describe('A bucket', () => {
       // Who writes waits for no body.
       const calls = what === 'stops amid a file' ? reading : [...reading, ...writing];
       await hurt(server);
-      for (const call of calls) await expect(call()).rejects.toSatisfy(isUnavailable);
+      for (const call of calls) await expect(call()).rejects.toSatisfy(isDatabaseUnavailable);
       expect(lines).toHaveLength(1);
       expect(lines.join()).not.toMatch(/S3RVER|secret|signature|authorization/i);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyerMessage } from '#lib/checkout/buyer-message.ts';
 import {
-  type Choice,
+  type Match,
   readChoices,
   withChoice,
   withoutLine,
@@ -9,9 +9,9 @@ import {
 } from '#lib/checkout/new-order.ts';
 import { namesOf } from '#lib/checkout/staff-order.ts';
 
-const bowl: Choice = { productId: 'bowl', name: 'Bowl', size: 'Default', left: 2, unitCents: 100 };
-const small: Choice = { ...bowl, productId: 'sarong', name: 'Sarong', size: 'S' };
-const large: Choice = { ...small, size: 'L' };
+const bowl: Match = { productId: 'bowl', name: 'Bowl', size: 'Default', left: 2, unitCents: 100 };
+const small: Match = { ...bowl, productId: 'sarong', name: 'Sarong', size: 'S' };
+const large: Match = { ...small, size: 'L' };
 
 test('a chosen size is a line; chosen again it is one piece more, up to what is left', () => {
   const lines = withChoice(withChoice(withChoice([], bowl), small), large);

@@ -4,7 +4,7 @@ import { readSettings } from '#lib/server/app/settings.ts';
 import { startWarnings, explainStartError, writeLine } from '#lib/server/app/start-messages.ts';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { aFolder } from '../../support/shop.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -302,7 +302,7 @@ describe('A full disk', () => {
       inTransaction(db, (tx) => sql`insert into words values (${'x'.repeat(emails)})`.execute(tx));
 
     const thrown: unknown = await write(100_000).catch((error: unknown) => error);
-    expect(isUnavailable(thrown)).toBe(true);
+    expect(isDatabaseUnavailable(thrown)).toBe(true);
 
     await sql`pragma max_page_count = 1000`.execute(db);
     await write(100_000);

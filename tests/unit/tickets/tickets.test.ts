@@ -5,7 +5,7 @@ import {
   craftNames,
   ORDERED_ITEM,
   productLabel,
-  productsOf,
+  craftItems,
   TicketSchema,
 } from '#lib/tickets/schema.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
@@ -13,7 +13,7 @@ import {
   isLocked,
   nextEditAt,
   unlockedBefore,
-  statusOf,
+  ticketStatus,
   subjectMatter,
 } from '#lib/tickets/ticket.ts';
 import { pauseMs } from '#lib/browser/tickets/polling.ts';
@@ -37,20 +37,20 @@ function faults(given: Record<string, unknown>): Record<string, string> {
 describe('The crafts', () => {
   test('are twelve, each with its own products', () => {
     expect(craftNames).toHaveLength(12);
-    expect(productsOf('Pottery')).toEqual(['Vase', 'Mug', 'Plate', 'Bowl', 'Planter']);
-    expect(productsOf('Soap Making')).toEqual(['Herbal Soap', 'Glycerin Soap', 'Goat Milk Soap']);
-    expect(productsOf('toString')).toEqual([]);
+    expect(craftItems('Pottery')).toEqual(['Vase', 'Mug', 'Plate', 'Bowl', 'Planter']);
+    expect(craftItems('Soap Making')).toEqual(['Herbal Soap', 'Glycerin Soap', 'Goat Milk Soap']);
+    expect(craftItems('toString')).toEqual([]);
   });
 
   test('and their products are stored in English and shown in the language of the screen', () => {
     for (const craft of [...craftNames, ORDERED_ITEM]) {
       expect(categoryLabel(craft)).toBe(craft);
-      for (const product of productsOf(craft)) expect(productLabel(product, craft)).toBe(product);
+      for (const product of craftItems(craft)) expect(productLabel(product, craft)).toBe(product);
     }
     const inSinhala = inLocale('si', () =>
       [...craftNames, ORDERED_ITEM].flatMap((craft) => [
         categoryLabel(craft),
-        ...productsOf(craft).map((product) => productLabel(product, craft)),
+        ...craftItems(craft).map((product) => productLabel(product, craft)),
       ]),
     );
     expect(inSinhala.filter((label) => /^[\x20-\x7e]*$/.test(label))).toEqual([]);
@@ -127,8 +127,8 @@ describe('A ticket', () => {
   });
 
   test('is pending until an admin replies', () => {
-    expect(statusOf({ replies: [] })).toBe('pending');
-    expect(statusOf({ replies: [{}] })).toBe('resolved');
+    expect(ticketStatus({ replies: [] })).toBe('pending');
+    expect(ticketStatus({ replies: [{}] })).toBe('resolved');
   });
 });
 

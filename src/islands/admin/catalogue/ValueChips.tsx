@@ -12,7 +12,7 @@ import { MAX_VALUE } from '#lib/catalogue/option-limits.ts';
 import {
   movedValue,
   type TypedOption,
-  type TypedValue,
+  type TypedOptionValue,
   withValues,
 } from '#lib/catalogue/typed-choices.ts';
 import { TOO_MANY_VALUES, valueFaults } from '#lib/catalogue/variant-schema.ts';
@@ -22,7 +22,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface ChipProps {
-  value: TypedValue;
+  value: TypedOptionValue;
   isEditing: boolean;
   edit: () => void;
   /** `undefined` leaves it as it is. */
@@ -179,7 +179,7 @@ export function ValueChips({ option, error, change }: Props) {
   const [problem, setProblem] = useState('');
   const { values } = option;
 
-  const replace = (next: readonly TypedValue[]) => change({ ...option, values: next });
+  const replace = (next: readonly TypedOptionValue[]) => change({ ...option, values: next });
   // React moves the chip's button, so the focus moves too.
   const focusOn = (key: string) =>
     requestAnimationFrame(() =>
@@ -192,7 +192,7 @@ export function ValueChips({ option, error, change }: Props) {
     announce(`${values[from]?.text ?? ''} is now number ${to + 1}.`);
     if (editing === undefined) focusOn(key);
   };
-  const rename = (value: TypedValue, typed: string | undefined) => {
+  const rename = (value: TypedOptionValue, typed: string | undefined) => {
     const text = typed?.trim() ?? '';
     setEditing(undefined);
     focusOn(value.key);

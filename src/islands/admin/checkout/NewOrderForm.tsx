@@ -9,7 +9,7 @@ import { AddressFields, CustomerFields } from './BuyerFields.tsx';
 import { CodesField } from './CodesField.tsx';
 import { DriverField } from './DriverField.tsx';
 import { NewOrderLines } from './NewOrderLines.tsx';
-import { Choices, leftToPay, NoteField, Totals } from './OrderChoices.tsx';
+import { RadioChips, leftToPay, OrderNoteField, NewOrderTotals } from './OrderChoices.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { GiftVoucherRecipientFields } from './GiftVoucherRecipientFields.tsx';
 import { type NewOrderOptions, useNewOrder } from './use-new-order.ts';
@@ -59,7 +59,7 @@ export function NewOrderForm(props: NewOrderOptions) {
         </Part>
       )}
       <Part title="Customer">
-        <Choices
+        <RadioChips
           name="channel"
           legend="Ordered by"
           choices={channels.map((value) => ({ value, label: channelLabels[value] }))}
@@ -81,7 +81,7 @@ export function NewOrderForm(props: NewOrderOptions) {
           setCodes={order.setCodes}
           error={codeError ?? field('vouchers')}
         />
-        <Choices
+        <RadioChips
           name="paymentMethod"
           legend="Paid by"
           choices={methodChoices(props.methods, quote)}
@@ -95,8 +95,8 @@ export function NewOrderForm(props: NewOrderOptions) {
             error={field('andAssign')}
           />
         )}
-        <NoteField />
-        <Totals quote={quote} error={error} isCodeRefused={refusedCode !== undefined} />
+        <OrderNoteField />
+        <NewOrderTotals quote={quote} error={error} isCodeRefused={refusedCode !== undefined} />
       </Part>
     </AdminForm>
   );

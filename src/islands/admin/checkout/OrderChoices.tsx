@@ -1,7 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { NewOrderQuote } from '#lib/checkout/new-order.ts';
-import { MAX_NOTE } from '#lib/checkout/staff-order.ts';
+import { MAX_NOTE } from '#lib/messages/messages.ts';
 import * as m from '#messages';
 
 export const Figure = ({ label, cents }: { label: string; cents: number }) => (
@@ -18,7 +18,7 @@ interface TotalsProps {
   isCodeRefused: boolean;
 }
 
-export function Totals({ quote, error, isCodeRefused }: TotalsProps) {
+export function NewOrderTotals({ quote, error, isCodeRefused }: TotalsProps) {
   if (isCodeRefused) return <p className="muted">The total is shown when the codes hold.</p>;
   if (error !== undefined) {
     return (
@@ -72,7 +72,7 @@ interface ChoicesProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-export function Choices<Value extends string>({
+export function RadioChips<Value extends string>({
   name,
   legend,
   choices,
@@ -100,7 +100,7 @@ export function Choices<Value extends string>({
   );
 }
 
-export const NoteField = () => (
+export const OrderNoteField = () => (
   <div className="field">
     <label htmlFor="note">Note (optional)</label>
     <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} aria-describedby="note-hint" />

@@ -3,7 +3,7 @@ import { announce } from '#lib/browser/announce.ts';
 import { findChoices } from '#lib/browser/checkout/new-order.ts';
 import { DEFAULT_SIZE, nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import type { Choice } from '#lib/checkout/new-order.ts';
+import type { Match } from '#lib/checkout/new-order.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import * as m from '#messages';
 
@@ -14,7 +14,7 @@ const PAUSE_MS = 200;
 type Offered = 'stock' | 'variants' | 'products';
 
 function useChoices(typed: string) {
-  const [found, setFound] = useState<{ q: string; choices: readonly Choice[] | 'failed' }>();
+  const [found, setFound] = useState<{ q: string; choices: readonly Match[] | 'failed' }>();
   const q = typed.trim();
   useEffect(() => {
     if (q === '') return undefined;
@@ -37,23 +37,23 @@ function useChoices(typed: string) {
   return found?.q === q ? found.choices : undefined;
 }
 
-const nameOf = ({ name, size }: Choice): string => nameWithSize(name, size);
+const nameOf = ({ name, size }: Match): string => nameWithSize(name, size);
 
 /** The first variant of each product. */
-const wholeProducts = (choices: readonly Choice[]): Choice[] =>
+const wholeProducts = (choices: readonly Match[]): Match[] =>
   choices
     .filter(({ productId }, at) => choices.findIndex((one) => one.productId === productId) === at)
     .map((choice) => ({ ...choice, size: DEFAULT_SIZE }));
 
-const isSoldOut = ({ left }: Choice): boolean => left < 1;
+const isSoldOut = ({ left }: Match): boolean => left < 1;
 
-function offeredOf(found: ReturnType<typeof useChoices>, offered: Offered): readonly Choice[] {
+function offeredOf(found: ReturnType<typeof useChoices>, offered: Offered): readonly Match[] {
   if (found === undefined || found === 'failed') return [];
   return offered === 'products' ? wholeProducts(found) : found;
 }
 
 interface OptionProps {
-  choice: Choice;
+  choice: Match;
   offered: Offered;
   id: string;
   isCurrent: boolean;
@@ -90,9 +90,9 @@ function Option({ choice, offered, id, isCurrent, pick }: OptionProps) {
 interface OptionsProps {
   id: string;
   offered: Offered;
-  choices: readonly Choice[];
-  current: Choice | undefined;
-  add: (choice: Choice) => void;
+  choices: readonly Match[];
+  current: Match | undefined;
+  add: (choice: Match) => void;
 }
 
 const Options = ({ id, offered, choices, current, add }: OptionsProps) => (
@@ -128,7 +128,7 @@ interface PickerProps {
   label?: string;
   offered?: Offered;
   error: string | undefined;
-  pick: (choice: Choice) => void;
+  pick: (choice: Match) => void;
 }
 
 const DEFAULTS = {
@@ -157,7 +157,7 @@ export function ProductPicker(props: PickerProps) {
     search('');
   };
   useEffect(() => setTyped(box.current?.value ?? ''), []);
-  const add = (choice: Choice | undefined) => {
+  const add = (choice: Match | undefined) => {
     if (!choice) return;
     if (offered === 'stock' && isSoldOut(choice)) return announce(`${nameOf(choice)} is sold out.`);
     pick(choice);

@@ -22,7 +22,7 @@ import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useUnsaved } from '#islands/admin/ui/use-unsaved.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { recipientIn } from './GiftVoucherRecipientFields.tsx';
-import { useQuote } from './use-quote.ts';
+import { useStaffQuote } from './use-staff-quote.ts';
 
 const NOT_ALL = 'Some products of the link are not in stock.';
 const NOT_FILLED = 'The products of the link could not be loaded. Reload the page.';
@@ -117,7 +117,7 @@ export interface NewOrderOptions {
 export function useNewOrder({ giftVoucherProduct, taken }: NewOrderOptions) {
   const choices = useChoices();
   const { lines, district, method, channel, codes, phone, andAssign } = choices;
-  const price = useQuote(lines, { district, paymentMethod: method, vouchers: codes, phone });
+  const price = useStaffQuote(lines, { district, paymentMethod: method, vouchers: codes, phone });
   const { quote, refresh } = price;
   const hasGiftVoucher = lines.some(({ productId }) => productId === giftVoucherProduct);
   const form = useForm({

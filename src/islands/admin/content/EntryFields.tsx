@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CollectionName } from '#lib/content/entries.ts';
-import { factChoices, type Typed } from '#lib/content/entry-form.ts';
+import { factChoices, type TypedEntry } from '#lib/content/entry-form.ts';
 import { pictureUseOf } from '#lib/content/picture-rules.ts';
 import { contentForms, type Field as ContentField } from '#lib/content/fields.ts';
 import { describing, Field, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
@@ -163,7 +163,7 @@ const isTextField = (target: EventTarget): target is Target =>
 
 interface Props {
   collection: CollectionName;
-  typed: Typed;
+  typed: TypedEntry;
   errors: Readonly<Record<string, string>>;
   change: (field: string, value: string | boolean) => void;
 }

@@ -21,7 +21,7 @@ import {
   publishedText,
   typedOf,
   type EditedEntry,
-  type Typed,
+  type TypedEntry,
 } from '#lib/content/entry-form.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
@@ -48,7 +48,7 @@ async function lastEditor(collection: CollectionName, id: string): Promise<strin
 }
 
 /** Reads the texts that this device stores; returns `undefined` for anything else. */
-function typedIn(stored: unknown): Typed | undefined {
+function typedIn(stored: unknown): TypedEntry | undefined {
   const read = v.safeParse(TypedSchema, stored);
   return read.success ? read.output : undefined;
 }
@@ -57,7 +57,7 @@ function typedIn(stored: unknown): Typed | undefined {
 function useTypedEntry({ collection, entry, changed }: Options) {
   const name = `${collection}/${entry.id}`;
   const [base, setBase] = useState(entry);
-  const [typed, showTyped] = useState<Typed>(
+  const [typed, showTyped] = useState<TypedEntry>(
     () => typedIn(unsavedOf(name)?.typed) ?? typedOf(collection, latestOf(entry)),
   );
   const now = useRef(typed);
@@ -65,7 +65,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   const [conflict, setConflict] = useState<EntryConflict>();
   const saved = typedOf(collection, latestOf(base));
 
-  const setTyped = (next: Typed) => {
+  const setTyped = (next: TypedEntry) => {
     now.current = next;
     showTyped(next);
     if (isSameForm(next, saved)) removeUnsaved(name);
@@ -162,7 +162,7 @@ function stepsOf(
 const done = (message: string) => notify('success', message);
 
 /** What a step replaced: what the shop showed, or a draft that was saved or only on this device. */
-type Before = { fields: WrittenFields | null } | { typed: Typed; isSaved: boolean };
+type Before = { fields: WrittenFields | null } | { typed: TypedEntry; isSaved: boolean };
 
 export function useEntry(options: Options) {
   const form = useTypedEntry(options);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_NOTE } from '#lib/checkout/staff-order.ts';
+import { MAX_NOTE } from '#lib/messages/messages.ts';
 import { withChoice } from '#lib/checkout/new-order.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';

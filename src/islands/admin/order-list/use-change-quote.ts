@@ -5,7 +5,7 @@ import { fetchChangeQuote } from '#lib/browser/order-list/change-client.ts';
 import type { ChangeQuote } from '#lib/checkout/change-order.ts';
 import type { changeOf } from '#lib/order-list/change-form.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
-import { QUOTE_FAILED } from '#islands/admin/checkout/use-quote.ts';
+import { QUOTE_FAILED } from '#islands/admin/checkout/use-staff-quote.ts';
 
 type State = { asked: string } & (
   { quote: ChangeQuote } | { error: string; refusedCode: string | undefined }

@@ -4,7 +4,7 @@ import { mailtoUrl } from '#lib/email/address.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { findStatus } from '#lib/orders/status.ts';
-import { auditText } from '#lib/people/audit-text.ts';
+import { personAuditText } from '#lib/people/audit-text.ts';
 import type { Person, PersonDetails } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -126,7 +126,7 @@ export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogP
               <ul>
                 {value.audit.map((entry) => (
                   <li key={`${entry.at} ${entry.action}`} className="py-1 wrap-anywhere">
-                    {auditText(entry)}
+                    {personAuditText(entry)}
                     <small className="muted block">
                       {formatMoment(entry.at)}
                       {entry.by && `, ${entry.by}`}

@@ -14,7 +14,7 @@ import {
   monthsUntil,
   readLedgerAddress,
 } from '#lib/reports/ledger.ts';
-import { kindLabels, methodLabel } from '#lib/reports/ledger-labels.ts';
+import { kindLabels, ledgerMethodLabel } from '#lib/reports/ledger-labels.ts';
 import { amountText, daysText, periodLabel } from '#lib/reports/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList, AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
@@ -31,7 +31,7 @@ function Row({ entry }: { entry: LedgerEntry }) {
       <b>{kindLabels[kind]}</b>
       <b className="numeric text-end whitespace-nowrap">{amountText(isOut ? -amount : amount)}</b>
       <span className="wrap-anywhere">
-        {methodLabel(method)}
+        {ledgerMethodLabel(method)}
         {orderId !== null && (
           <>
             {', order '}
@@ -61,7 +61,7 @@ const Sums = ({ sums }: { sums: Readonly<Record<string, number>> }) => (
       .filter((method) => sums[method] !== undefined)
       .map((method) => (
         <div key={method} className="flex flex-wrap justify-between gap-x-3">
-          <dt>{methodLabel(method)}</dt>
+          <dt>{ledgerMethodLabel(method)}</dt>
           <dd className="numeric font-semibold whitespace-nowrap">
             {amountText(sums[method] ?? 0)}
           </dd>
@@ -133,7 +133,7 @@ function Filters({ address, today }: FilterProps) {
         <option value="">Every method</option>
         {ledgerMethods.map((one) => (
           <option key={one} value={one}>
-            {methodLabel(one)}
+            {ledgerMethodLabel(one)}
           </option>
         ))}
       </Choice>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { OPEN_SEARCH } from '#lib/browser/site/admin-keys.ts';
 import {
-  kindLabels,
+  foundKindLabels,
   MAX_SEARCHED,
   MIN_SEARCHED,
   type SearchResult,
@@ -35,7 +35,7 @@ const Results = ({ results, active }: ResultsProps) => (
         onMouseDown={(event) => event.preventDefault()}
       >
         <b className="font-semibold">{title}</b>
-        <span className="text-xs text-ink-soft">{kindLabels[kind]}</span>
+        <span className="text-xs text-ink-soft">{foundKindLabels[kind]}</span>
         <small className="text-xs text-ink-soft">{detail}</small>
       </a>
     ))}

@@ -1,6 +1,6 @@
 import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { statusOf, statusLabel } from '#lib/tickets/ticket.ts';
+import { ticketStatus, ticketLabel } from '#lib/tickets/ticket.ts';
 import { TicketBadge } from '#islands/tickets/Thread.tsx';
 import {
   type TicketAddress,
@@ -26,7 +26,7 @@ function Choice({ ticket, isChosen, choose }: ChoiceProps) {
           {ticket.user.name}, {formatMoment(ticket.createdAt)}
         </small>
       </span>
-      <TicketBadge status={statusOf(ticket)} />
+      <TicketBadge status={ticketStatus(ticket)} />
     </QueueItem>
   );
 }
@@ -53,7 +53,7 @@ export function TicketQueue({ tickets, chosen, choose }: TicketQueueProps) {
 }
 
 const labelOf = (filter: TicketFilter): string =>
-  filter === 'all' ? 'All' : statusLabel[filter]();
+  filter === 'all' ? 'All' : ticketLabel[filter]();
 
 interface TicketFiltersProps {
   address: TicketAddress;

@@ -1,4 +1,4 @@
-import { type TranslationList, sumOf } from '#lib/translations/admin-codec.ts';
+import { type TranslationList, countIn } from '#lib/translations/admin-codec.ts';
 import { type ListedKind, listedKinds, otherLocales } from '#lib/translations/translatable.ts';
 import {
   languageName,
@@ -34,11 +34,11 @@ export function TranslationTools({ shown, counts, reload }: Props) {
   const { kind, status, q } = shown;
   const kinds = listedKinds.filter((one) => counts === undefined || counts[one] !== undefined);
   const open = (one?: ListedKind) =>
-    counts && sumOf(counts, 'missing', one) + sumOf(counts, 'older', one);
+    counts && countIn(counts, 'missing', one) + countIn(counts, 'older', one);
   const statuses = [
     { status: undefined, label: 'All', count: undefined },
-    { status: 'missing', label: 'Missing', count: counts && sumOf(counts, 'missing', kind) },
-    { status: 'older', label: 'Older', count: counts && sumOf(counts, 'older', kind) },
+    { status: 'missing', label: 'Missing', count: counts && countIn(counts, 'missing', kind) },
+    { status: 'older', label: 'Older', count: counts && countIn(counts, 'older', kind) },
   ] as const;
   return (
     <>

@@ -5,7 +5,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { readAdminOrder } from '#lib/order-list/codec.ts';
 import type { StaffOrder } from '#lib/checkout/staff-order.ts';
 import {
-  type Choice,
+  type Match,
   type NewLine,
   type NewOrderQuote,
   readChoices,
@@ -18,7 +18,7 @@ import { NOT_DONE } from '#lib/messages/messages.ts';
 const MOST_PRODUCTS = 6;
 const LOST = 'Connection problem. Try again: the order will not be placed twice.';
 
-export async function findChoices(q: string): Promise<Choice[]> {
+export async function findChoices(q: string): Promise<Match[]> {
   const query = new URLSearchParams({ q, limit: String(MOST_PRODUCTS) });
   return readChoices(await getJson(`/api/products?${query}`));
 }
@@ -27,7 +27,7 @@ const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
 /** The sizes of a product; none if it is no longer sold. */
-async function choicesOf(productId: string): Promise<Choice[]> {
+async function choicesOf(productId: string): Promise<Match[]> {
   try {
     const { product } = await getJson(`/api/products/${encodeURIComponent(productId)}`);
     return readChoices({ products: [product] });

@@ -2,7 +2,7 @@ import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { type OwnReturn, readReturns } from '#lib/returns/codec.ts';
 
-export async function fetchReturns(): Promise<readonly OwnReturn[]> {
+export async function fetchOwnReturns(): Promise<readonly OwnReturn[]> {
   const at = async (page: number) =>
     readReturns(await authedGet(`/api/orders/returns?page=${page}`));
   const { returns, pages } = await at(1);
@@ -16,5 +16,5 @@ export const returnsOf = (returns: readonly OwnReturn[], orderNumber: string): O
 
 /** The returns of an order, newest first; without any it sends no request. */
 export async function fetchReturnsOf(order: OwnOrder): Promise<OwnReturn[]> {
-  return order.latestReturn ? returnsOf(await fetchReturns(), order.orderNumber) : [];
+  return order.latestReturn ? returnsOf(await fetchOwnReturns(), order.orderNumber) : [];
 }

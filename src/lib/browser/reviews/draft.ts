@@ -3,7 +3,7 @@ import { authedPost, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf, getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/codec.ts';
-import type { Written } from '#lib/reviews/schema.ts';
+import type { WrittenReview } from '#lib/reviews/schema.ts';
 import * as m from '#messages';
 
 const REVIEW_DRAFT = 'reviewDraft:';
@@ -53,7 +53,7 @@ export async function fetchOwn(productId: string): Promise<OwnReview | undefined
  */
 export async function submitReview(
   productId: string,
-  written: Written,
+  written: WrittenReview,
 ): Promise<Submitted | { errors: Record<string, string> }> {
   try {
     const path = `/api/products/${encodeURIComponent(productId)}/reviews`;

@@ -3,7 +3,7 @@ import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
 /** Unsent text and its idempotency key. `about` is a new ticket or the id of an edited one. */
-export interface Draft {
+export interface TicketDraft {
   key: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-function drafts(): Record<string, Draft> {
+function drafts(): Record<string, TicketDraft> {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? 'null');
     if (!isObject(read) || !('userId' in read) || read.userId !== storedUser()?._id) return {};
@@ -36,14 +36,14 @@ function drafts(): Record<string, Draft> {
   }
 }
 
-function storeDrafts(all: Record<string, Draft>): void {
+function storeDrafts(all: Record<string, TicketDraft>): void {
   const userId = storedUser()?._id;
   if (userId !== undefined) safeStorage.set(KEY, JSON.stringify({ userId, drafts: all }));
 }
 
-export const readDraft = (about: string): Draft | undefined => drafts()[about];
+export const readDraft = (about: string): TicketDraft | undefined => drafts()[about];
 
-export const saveDraft = (about: string, draft: Draft): void =>
+export const saveDraft = (about: string, draft: TicketDraft): void =>
   storeDrafts({ ...drafts(), [about]: draft });
 
 export function removeDraft(about: string): void {

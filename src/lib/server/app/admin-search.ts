@@ -3,7 +3,7 @@ import { fullName } from '#lib/orders/codec.ts';
 import { MAX_SEARCHED, MIN_SEARCHED, type SearchResult } from '#lib/site/admin-search.ts';
 import { paths } from '#lib/site/paths.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-import { statusLabel as ticketLabel, statusOf } from '#lib/tickets/ticket.ts';
+import { ticketLabel, ticketStatus } from '#lib/tickets/ticket.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -69,7 +69,7 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
       kind: 'ticket',
       id: ticket._id,
       title: ticket.subject,
-      detail: details(ticket.user.name, ticketLabel[statusOf(ticket)]()),
+      detail: details(ticket.user.name, ticketLabel[ticketStatus(ticket)]()),
       href: paths.adminTicket(ticket._id),
       isExact: ticket._id === q,
     }));

@@ -1,6 +1,6 @@
 import { toRupees } from '#lib/format/money.ts';
 import type { PersonDetails } from '#lib/people/people.ts';
-import { statusOf } from '#lib/tickets/ticket.ts';
+import { ticketStatus } from '#lib/tickets/ticket.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';
 import { totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { ordersOf } from '#lib/server/features/orders/orders.ts';
@@ -27,7 +27,7 @@ export const createPersonDetails =
       tickets: tickets.map(({ row, replies }) => ({
         _id: row.id,
         subject: row.subject,
-        status: statusOf({ replies }),
+        status: ticketStatus({ replies }),
         createdAt: row.created_at,
       })),
     };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
 import {
   METHODS,
@@ -134,7 +134,7 @@ function sendError(
   res: ServerResponse,
   error: unknown,
 ): void {
-  const busy = isUnavailable(error);
+  const busy = isDatabaseUnavailable(error);
   shop.log.error({ err: error, path: loggedPath(req.url) }, busy ? 'busy' : 'bug');
   if (res.headersSent) return void res.destroy();
   if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);

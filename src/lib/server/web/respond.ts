@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
-import { isUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
 import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
 
 const EFFORT = 4;
@@ -96,7 +96,7 @@ export function respondFile(
 /** The refusal for a thrown value; undefined for anything else, which is a bug and logged. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     return shopIsBusy();
   }
   if (isUnstorable(error)) return new Refusal('invalid', m.common_invisible());

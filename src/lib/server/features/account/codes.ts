@@ -20,7 +20,7 @@ const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(COD
 const hashCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('base64url');
 
-export interface CodeDeps {
+export interface CodeServiceDeps {
   secret: string;
   limitsOf: AccountLimits;
   settings: () => PublicSettings;
@@ -48,7 +48,7 @@ interface Draft extends Pick<Aim, 'purpose' | 'email'> {
 type CodeChannel = 'email' | 'sms';
 
 /** How a new code is stored and sent. */
-function createSending({ secret, limitsOf, settings, now, hasSms, sendSms }: CodeDeps) {
+function createSending({ secret, limitsOf, settings, now, hasSms, sendSms }: CodeServiceDeps) {
   /** Throws past the limit of codes per address, with or without an account. */
   async function store(
     tx: Tx,
@@ -100,7 +100,7 @@ function createSending({ secret, limitsOf, settings, now, hasSms, sendSms }: Cod
  * The newest code is valid from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
  * requesting address has its own daily budget; all others share one.
  */
-export function createCodeService(deps: CodeDeps) {
+export function createCodeService(deps: CodeServiceDeps) {
   const { secret, limitsOf, now } = deps;
   const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
     limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
@@ -172,4 +172,4 @@ export function createCodeService(deps: CodeDeps) {
     },
   };
 }
-export type Codes = ReturnType<typeof createCodeService>;
+export type CodeService = ReturnType<typeof createCodeService>;

@@ -155,7 +155,7 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
   }
 
   return {
-    async addressFor({ state, nonce, verifier }: Tokens): Promise<string> {
+    async addressFor({ state, nonce, verifier }: FlowTokens): Promise<string> {
       const config = await known();
       return buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -168,7 +168,7 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
     },
 
     /** `query` is Google's response. Refuses an unverified address. */
-    async personOf(query: URLSearchParams, tokens: Tokens): Promise<GooglePerson> {
+    async personOf(query: URLSearchParams, tokens: FlowTokens): Promise<GooglePerson> {
       const config = await known();
       const address = new URL(redirectUri);
       address.search = query.toString();
@@ -196,7 +196,7 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
 }
 
 /** Sent with the request and checked in the response. */
-export interface Tokens {
+export interface FlowTokens {
   state: string;
   nonce: string;
   verifier: string;

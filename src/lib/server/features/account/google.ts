@@ -11,7 +11,7 @@ import {
   GoogleRefusal,
   googleProvider,
   type ProviderParts,
-  type Tokens,
+  type FlowTokens,
 } from './google-provider.ts';
 import type { AccountDeps } from './deps.ts';
 import { createStartSession, type SecondStep, type SignedIn } from './login.ts';
@@ -39,7 +39,7 @@ export const languageOfFlow = (flow: string | undefined) => localeNamed(flow?.sp
 /** A forged expiry would change the state. */
 const isFlowLive = (flow: string, now: Date): boolean => Number(flow.split('.')[1]) > now.getTime();
 
-function tokensOf(flow: string, secret: string): Tokens {
+function tokensOf(flow: string, secret: string): FlowTokens {
   const derive = (what: string) =>
     createHmac('sha256', secret).update(`google\n${what}\n${flow}`).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };

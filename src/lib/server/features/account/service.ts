@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { type CodeDeps, createCodeService } from './codes.ts';
+import { type CodeServiceDeps, createCodeService } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
 import { createLogin } from './login.ts';
@@ -15,7 +15,7 @@ import { createTwoFactor } from './two-factor.ts';
 
 type Files = Pick<Parameters<typeof createChangeAvatar>[0], 'pictures' | 'uploads'>;
 
-interface AccountServicesDeps extends CodeDeps, Files {
+interface AccountServicesDeps extends CodeServiceDeps, Files {
   db: Db;
   limits: AccountDeps['limits'];
   siteUrl: string;

@@ -5,7 +5,7 @@ import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import {
   type LedgerPart,
-  type LedgerQuery,
+  type ReadLedgerPage,
   type LedgerRow,
   cashPage,
   correctionsPage,
@@ -58,7 +58,7 @@ async function* linesOf(
   db: Db,
   part: LedgerPart,
   kind: Line['kind'],
-  query: LedgerQuery,
+  query: ReadLedgerPage,
 ): AsyncGenerator<Line> {
   let after: LedgerRow | undefined;
   do {

@@ -27,10 +27,10 @@ interface LedgerPage {
   limit: number;
 }
 
-export type LedgerQuery = (db: Db, part: LedgerPart, page: LedgerPage) => Promise<LedgerRow[]>;
+export type ReadLedgerPage = (db: Db, part: LedgerPart, page: LedgerPage) => Promise<LedgerRow[]>;
 
 /** The oldest first. An order has at most one such entry. */
-export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit }) =>
+export const cashPage: ReadLedgerPage = (db, { from, to, driverId }, { after, limit }) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -68,7 +68,7 @@ const isOnPage = ({ from, to, driverId }: LedgerPart, after: LedgerPage['after']
   return sql<SqlBool>`at >= ${after?.at ?? from} and at < ${to} ${isLater ?? sql``} ${isOfDriver || sql``}`;
 };
 
-export const correctionsPage: LedgerQuery = (db, part, { after, limit }) =>
+export const correctionsPage: ReadLedgerPage = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_corrections')
     .select(['id', 'at', 'driver_id', 'amount_cents', 'note', 'actor_id', 'settlement_id'])
@@ -80,7 +80,7 @@ export const correctionsPage: LedgerQuery = (db, part, { after, limit }) =>
     .execute();
 
 /** The oldest first; the amount is the expected one. */
-export const settlementsPage: LedgerQuery = (db, part, { after, limit }) =>
+export const settlementsPage: ReadLedgerPage = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_settlements')
     .select(['id', 'at', 'driver_id', 'expected_cents as amount_cents', 'counted_cents', 'note'])

@@ -35,7 +35,7 @@ const SLIP = 0.6;
 
 export const holderOf = (entry: number): number => entry >>> ENTRY_BITS;
 export const weightOf = (entry: number): number => entry & WEIGHT;
-export const isChoice = (entry: number): boolean => (entry & CHOICE) !== 0;
+export const isChoiceEntry = (entry: number): boolean => (entry & CHOICE) !== 0;
 const entryOf = (product: number, weight: number): number => (product << ENTRY_BITS) | weight;
 
 export function openWordIndex() {

@@ -13,7 +13,7 @@ import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import {
   addProduct,
   createSearchIndex,
-  isChoice,
+  isChoiceEntry,
   isWhatItIs,
   putProduct,
   removeProduct,
@@ -163,7 +163,7 @@ function matchesOf(index: SearchIndex, word: QueryWord, anySpelling: boolean) {
       const known = scores[number] ?? 0;
       if (known === 0) numbers.push(number);
       scores[number] = Math.max(known, weightOf(entry) * similarity);
-      const isChosen = isChoice(entry) && similarity === nearest;
+      const isChosen = isChoiceEntry(entry) && similarity === nearest;
       kinds[number] = Math.max(kinds[number]!, isChosen ? CHOSEN : kind);
     }
   }

@@ -17,7 +17,7 @@ import {
   assertMayUse,
   type FoundVoucher,
   findVoucher,
-  type Person,
+  type VoucherUser,
   refusedCode,
   unknownCode,
   useVoucher,
@@ -106,7 +106,7 @@ function shareOfGiftVouchers(
 export async function redeemCodes(
   tx: Tx,
   codes: ReadCodes,
-  { person, giftVoucherCents, at }: { person: Person; giftVoucherCents: number; at: Date },
+  { person, giftVoucherCents, at }: { person: VoucherUser; giftVoucherCents: number; at: Date },
 ): Promise<SpentGiftVoucher[]> {
   const { voucher } = codes;
   if (voucher) {
@@ -143,7 +143,7 @@ export const giftVoucherPayments = (
 export const buyerAsPerson = (
   { userId }: Pick<Buyer, 'userId'>,
   { delivery_address: to }: { delivery_address: Pick<DeliveryAddress, 'phone' | 'email'> },
-): Person => ({
+): VoucherUser => ({
   userId: userId === GUEST_ID ? undefined : userId,
   phoneKey: keysOf(to).phone_key,
   email: to.email,

@@ -5,7 +5,7 @@ import type { Bought } from '#lib/gift-vouchers/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { amountsOf } from '#lib/server/features/cart/gift-vouchers.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { giftVoucherLine } from '#lib/server/features/orders/gift-voucher-lines.ts';
+import { giftVoucherRow } from '#lib/server/features/orders/gift-voucher-lines.ts';
 import type { SoldLine } from '#lib/server/features/orders/order-lines.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import * as m from '#messages';
@@ -35,6 +35,6 @@ export async function giftVoucherLines(
     if (to.sendOn > daysAfter(dayOf(at), MAX_AHEAD_DAYS)) {
       throw refused(position, 'to.sendOn', m.gift_vouchers_no_day());
     }
-    return giftVoucherLine({ orderId, position, amountCents: amount, to });
+    return giftVoucherRow({ orderId, position, amountCents: amount, to });
   });
 }

@@ -3,13 +3,13 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLine } from '#lib/server/features/orders/gift-voucher-lines.ts';
 import { priceLines, productsOf, type SoldLine } from '#lib/server/features/orders/order-lines.ts';
-import { isFirstOrder, type Person } from '#lib/server/features/vouchers/vouchers.ts';
+import { isFirstOrder, type VoucherUser } from '#lib/server/features/vouchers/vouchers.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 
 interface Earning {
   orderId: string;
   lines: readonly OrderLine[];
-  person: Person;
+  person: VoucherUser;
 }
 
 const goodsCentsOf = (lines: readonly OrderLine[]): number =>

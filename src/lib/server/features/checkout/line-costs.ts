@@ -1,5 +1,5 @@
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { type Codes, costsOf, methodChoices } from '#lib/checkout/costs.ts';
+import { type CodeAmounts, costsOf, methodChoices } from '#lib/checkout/costs.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import { coverage } from '#lib/sales/sale.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -38,7 +38,7 @@ export function costLines(
     0,
   );
   const goods = { subtotalCents: subtotalCentsOf(lines), soldGiftVouchersCents };
-  const reductions: Codes = {
+  const reductions: CodeAmounts = {
     voucherCents: (shipping) => (voucher ? discountCents(voucher, covered, shipping) : 0),
     balanceCents,
   };

@@ -9,7 +9,7 @@ import {
   soldProductsOf,
 } from '#lib/server/features/orders/order-lines.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
-import type { Person } from '#lib/server/features/vouchers/vouchers.ts';
+import type { VoucherUser } from '#lib/server/features/vouchers/vouchers.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { assertFilled } from './change-rules.ts';
 import { changedLines, type ChangedLines, hasSameItems, soldItems } from './changed-lines.ts';
@@ -35,7 +35,7 @@ export async function linesAfter(
   deps: Pick<OrderDeps, 'settings' | 'prices' | 'now'>,
   db: Db | Tx,
   order: OrderRecord,
-  { items, person }: { items: OrderChange['items']; person: Person },
+  { items, person }: { items: OrderChange['items']; person: VoucherUser },
 ): Promise<LinesAfter> {
   const { row, lines } = order;
   const gifts = lines.filter(({ kind }) => kind === 'gift');

@@ -8,7 +8,7 @@ import { giftVoucherRefunds, splitOfChange } from '#lib/server/features/orders/t
 import {
   type FoundVoucher,
   findVoucher,
-  type Person,
+  type VoucherUser,
   refusedCode,
 } from '#lib/server/features/vouchers/vouchers.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -30,7 +30,7 @@ const NOTHING_DUE = 'Nothing is due that this gift voucher could pay.';
 export interface PlannedChange extends Omit<LinesAfter, 'gifts' | 'hasSameItems'> {
   row: OrderRow;
   isRepriced: boolean;
-  person: Person;
+  person: VoucherUser;
   isOtherPerson: boolean;
   /** Codes that are new to the order. */
   codes: ReadCodes;
@@ -107,7 +107,7 @@ const withoutRepricing = (order: OrderRecord, row: OrderRow) => {
 interface Repricing {
   contact: ReturnType<typeof contactAfter>;
   items: OrderChange['items'];
-  person: Person;
+  person: VoucherUser;
   codes: Awaited<ReturnType<typeof codesAfter>>;
 }
 

@@ -7,7 +7,7 @@ import { keysOf } from '#lib/server/features/orders/order-number.ts';
 import {
   assertMayUse,
   assertNotUsedUp,
-  type Person,
+  type VoucherUser,
 } from '#lib/server/features/vouchers/vouchers.ts';
 import {
   assertStock,
@@ -21,7 +21,7 @@ import { giftsFor } from './gifts.ts';
 import { priceCart } from './price-order.ts';
 
 /** Whose order it would be: the customer of the staff, the person who is signed in, or nobody yet. */
-function personOf(currentUser: CurrentUser | undefined, { phone }: QuoteRequest): Person {
+function personOf(currentUser: CurrentUser | undefined, { phone }: QuoteRequest): VoucherUser {
   // Only staff learn what a code tells about a phone number.
   if (phone !== undefined && currentUser && can(currentUser, 'orders')) {
     return { userId: undefined, phoneKey: keysOf({ phone }).phone_key, email: '' };

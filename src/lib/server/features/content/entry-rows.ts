@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CollectionName } from '#lib/content/entries.ts';
+import type { EditedEntry } from '#lib/content/entry-form.ts';
 import type {
   ContentFiles,
   WrittenContent,
@@ -9,16 +10,6 @@ import type {
 import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
 import { FieldsSchema, type PublishedEntry } from './edits.ts';
 import type { EntryKey } from './repo.ts';
-
-export interface EditedEntry {
-  id: string;
-  source: 'file' | 'edited';
-  published: WrittenFields | null;
-  draft: WrittenFields | null;
-  revision: number;
-  isHidden: boolean;
-  isOfFile: boolean;
-}
 
 export interface EntryOf extends EntryKey {
   collection: CollectionName;

@@ -66,7 +66,7 @@ export async function markUsed(tx: Db | Tx, hashes: readonly string[]) {
     .execute();
 }
 
-export const pictureUses = (db: Db): Promise<Pick<ContentPictureRow, 'hash' | 'unused_since'>[]> =>
+export const storedUses = (db: Db): Promise<Pick<ContentPictureRow, 'hash' | 'unused_since'>[]> =>
   db.selectFrom('content_pictures').select(['hash', 'unused_since']).execute();
 
 export async function markUnused(db: Db, hash: string, at: string): Promise<void> {

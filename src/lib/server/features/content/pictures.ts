@@ -10,7 +10,7 @@ import {
   addPicture,
   markUnused,
   markUsed,
-  pictureUses,
+  storedUses,
   removeUnused,
   renewPicture,
 } from './pictures-repo.ts';
@@ -107,7 +107,7 @@ export function createContentPictures(deps: ContentPicturesDeps) {
     async dropUnused(): Promise<void> {
       const at = now();
       const dueAt = new Date(at.getTime() - UNUSED_MS).toISOString();
-      const rows = await pictureUses(db);
+      const rows = await storedUses(db);
       // Read after the rows, so that a picture used in between counts as used.
       const used = await usedPictures();
       await usePictures(db, [...used]);

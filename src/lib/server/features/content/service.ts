@@ -1,4 +1,5 @@
 import type { CollectionName } from '#lib/content/entries.ts';
+import type { EditedEntry } from '#lib/content/entry-form.ts';
 import { tidyFields } from '#lib/content/fields.ts';
 import type { ContentFiles, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -12,7 +13,6 @@ import {
   overFiles,
   publishedOf,
   toEdited,
-  type EditedEntry,
   type EntryOf,
 } from './entry-rows.ts';
 import type { PublishedEntry } from './edits.ts';

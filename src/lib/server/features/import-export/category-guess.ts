@@ -1,6 +1,6 @@
 import { type Category, type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
 import { searchWords } from '#lib/catalogue/search-terms.ts';
-import { NEW, nameKey, SKIP } from '#lib/import-export/mapping.ts';
+import { NEW, mapKey, SKIP } from '#lib/import-export/mapping.ts';
 import type { NamedRow } from './imported-product.ts';
 
 /** Words that names of any category have. */
@@ -75,7 +75,7 @@ export function suggest(
     remembered,
   }: { guess: Guess; categories: CategoryList; remembered: ReadonlyMap<string, string> },
 ): string | null {
-  const before = remembered.get(nameKey(name));
+  const before = remembered.get(mapKey(name));
   if (before === SKIP || (before === NEW && name !== '')) return before;
   const chosen = before === undefined ? undefined : findCategory(categories, before);
   if (chosen) return chosen.slug;

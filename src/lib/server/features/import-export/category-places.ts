@@ -7,17 +7,17 @@ import {
 } from '#lib/catalogue/categories.ts';
 import { categoryFields, MAX_CATEGORY_NAME } from '#lib/catalogue/category-schema.ts';
 import { clip } from '#lib/format/clip.ts';
-import { nameKey, type ImportMapping } from '#lib/import-export/mapping.ts';
+import { mapKey, type ImportMapping } from '#lib/import-export/mapping.ts';
 import { slugOf } from '#lib/server/features/catalogue/new-product.ts';
 import type { ImportedProduct, NamedRow } from './imported-product.ts';
 import type { InvalidRow } from './read-file.ts';
 
 /** Where a row's product goes: by the mapping, or by a name that the shop knows. */
 
-export type Place = Pick<ImportedProduct, 'category' | 'group'>;
+export type ProductPlace = Pick<ImportedProduct, 'category' | 'group'>;
 
 /** A category that the import makes. `slug` is what its products have until then. */
-export interface NewCategory {
+export interface MadeCategory {
   slug: string;
   name: string;
 }
@@ -32,14 +32,14 @@ const partsOf = (path: string): string[] =>
     .map((part) => part.trim())
     .toReversed();
 
-export const placeIn = ({ slug, parent }: Category): Place =>
+export const placeIn = ({ slug, parent }: Category): ProductPlace =>
   parent === null ? { category: slug, group: undefined } : { category: parent, group: slug };
 
 /** Matches another shop's path from its end: `Clothing > Batik Wear`. */
 export function knownPlace(
   { field, categoryNames }: NamedRow,
   list: CategoryList,
-): Place | undefined {
+): ProductPlace | undefined {
   const find = (name: string) => findCategory(list, name);
   const [own] = field === OWN_FIELD ? categoryNames.flatMap((name) => find(name) ?? []) : [];
   if (own) return { category: own.slug, group: undefined };
@@ -72,7 +72,7 @@ export const unmappedFault = (row: NamedRow, target: string): InvalidRow =>
 
 /** Each name is one category, with a slug that no other one has. */
 export function createNewCategories(list: CategoryList) {
-  const made = new Map<string, NewCategory>();
+  const made = new Map<string, MadeCategory>();
   const slugs = new Set(list.bySlug.keys());
 
   function freeSlug(name: string): string {
@@ -85,18 +85,18 @@ export function createNewCategories(list: CategoryList) {
 
   return {
     /** `undefined` for a name that no category can have. */
-    add(path: string): Place | undefined {
+    add(path: string): ProductPlace | undefined {
       const name = lastOf(path);
       const present = findCategory(list, name);
       if (present) return placeIn(present);
-      const known = made.get(nameKey(name));
+      const known = made.get(mapKey(name));
       if (known) return { category: known.slug, group: undefined };
       if (!v.is(categoryFields.name, name)) return undefined;
       const slug = freeSlug(name);
-      made.set(nameKey(name), { slug, name });
+      made.set(mapKey(name), { slug, name });
       return { category: slug, group: undefined };
     },
-    all: (): NewCategory[] => [...made.values()],
+    all: (): MadeCategory[] => [...made.values()],
   };
 }
 
@@ -109,10 +109,10 @@ interface Mapped {
 /** A name may be mapped as a whole path or by its last part. */
 export function createMapping(mapping: ImportMapping | undefined) {
   const chosen = new Map(
-    Object.entries(mapping?.categories ?? {}).map(([name, target]) => [nameKey(name), target]),
+    Object.entries(mapping?.categories ?? {}).map(([name, target]) => [mapKey(name), target]),
   );
   const targetOf = (name: string): string | undefined =>
-    chosen.get(nameKey(name)) ?? chosen.get(nameKey(lastOf(name)));
+    chosen.get(mapKey(name)) ?? chosen.get(mapKey(lastOf(name)));
   return {
     has: (name: string): boolean => targetOf(name) !== undefined,
     find: ({ categoryNames }: NamedRow): Mapped | undefined =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { ReadyProduct } from './compare.ts';
 import { type ImportShop, recordImported, writeImport } from './import-products.ts';
@@ -14,7 +14,7 @@ import { resolveImport, type Resolved } from './resolve.ts';
 import { reviewImport } from './review.ts';
 import type { ImportMapping } from '#lib/import-export/mapping.ts';
 
-export interface ImportDeps extends ImportShop {
+export interface ImportFileDeps extends ImportShop {
   pictures: Pictures;
   onProgress: (rows: number) => void;
   skipBad: boolean;
@@ -40,7 +40,7 @@ const isRemote = (address: string): boolean => /^https?:/i.test(address);
 async function storePictures(
   product: ImportedProduct,
   folder: string,
-  { db, pictures }: ImportDeps,
+  { db, pictures }: ImportFileDeps,
 ): Promise<Map<string, string>> {
   const addresses = addressesOf(product);
   const known = await knownPictures(db, addresses);
@@ -57,7 +57,7 @@ async function storePictures(
  * Reads the whole file and stores pictures, then writes all products in one transaction. An invalid row stops it
  * unless `skipBad`. Other products stay unchanged.
  */
-export async function importFile(file: string, deps: ImportDeps): Promise<ImportOutcome> {
+export async function importFile(file: string, deps: ImportFileDeps): Promise<ImportOutcome> {
   const { db, changes, onProgress, skipBad, mapping, makesNew, addCategory, translationService } =
     deps;
   const now = deps.now();
@@ -83,7 +83,7 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
       for (const [address, hash] of stored) known.set(address, hash);
       ready.push(withHashes(product, stored));
     } catch (error) {
-      if (isUnavailable(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       const details = error instanceof Error ? error.message : String(error);
       bad.push({ line: product.line, field: 'images', reason: `can't be used: ${details}` });
     }

@@ -12,7 +12,7 @@ import {
 } from '#lib/server/features/catalogue/products.ts';
 import type { ImportMapping } from '#lib/import-export/mapping.ts';
 import { rememberMapping } from './mapping-repo.ts';
-import type { NewCategory } from './category-places.ts';
+import type { MadeCategory } from './category-places.ts';
 import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { compareProducts, type Compared, type ReadyProduct } from './compare.ts';
 
@@ -31,7 +31,7 @@ export interface ImportShop {
 
 export interface ImportToWrite {
   products: readonly ReadyProduct[];
-  newCategories: readonly NewCategory[];
+  newCategories: readonly MadeCategory[];
   mapping: ImportMapping | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/failures.ts';
+import { isDatabaseUnavailable } from '#lib/server/infra/db/failures.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import {
   type ImportShop,
@@ -59,7 +59,7 @@ interface Work extends ImportToWrite {
 }
 
 const failureOf = (error: unknown): string => {
-  if (isUnavailable(error)) return BUSY;
+  if (isDatabaseUnavailable(error)) return BUSY;
   return error instanceof Refusal ? `${error.message} Nothing was imported.` : FAILED;
 };
 

@@ -1,13 +1,13 @@
 import { type CategoryList, findCategory, subcategories } from '#lib/catalogue/categories.ts';
-import { type ImportMapping, MAX_NAME, nameKey, NEW, SKIP } from '#lib/import-export/mapping.ts';
+import { type ImportMapping, MAX_NAME, mapKey, NEW, SKIP } from '#lib/import-export/mapping.ts';
 import type { UnknownCategory } from '#lib/import-export/report.ts';
 import { createGuess, suggest } from './category-guess.ts';
 import {
   createMapping,
   createNewCategories,
   knownPlace,
-  type NewCategory,
-  type Place,
+  type MadeCategory,
+  type ProductPlace,
   placeIn,
   unknownFault,
   unmappedFault,
@@ -32,7 +32,7 @@ export interface Placed {
   notes: readonly InvalidRow[];
   /** Every name without a category, with what is suggested for it. */
   categories: readonly UnknownCategory[];
-  newCategories: readonly NewCategory[];
+  newCategories: readonly MadeCategory[];
 }
 
 function createPlaces({ categories, mapping, remembered, makesNew = false }: PlaceOptions) {
@@ -40,7 +40,7 @@ function createPlaces({ categories, mapping, remembered, makesNew = false }: Pla
   const made = createNewCategories(categories);
   const chosen = createMapping(mapping);
   const chosenBefore = new Map(
-    Object.entries(remembered.categories).map(([name, target]) => [nameKey(name), target]),
+    Object.entries(remembered.categories).map(([name, target]) => [mapKey(name), target]),
   );
   const unknown = new Map<string, NamedRow[]>();
 
@@ -53,18 +53,18 @@ function createPlaces({ categories, mapping, remembered, makesNew = false }: Pla
   }
 
   /** Of products without a category, tags such as `women` say which part of one they are in. */
-  function mappedPlace(row: NamedRow, target: string): Place | InvalidRow {
+  function mappedPlace(row: NamedRow, target: string): ProductPlace | InvalidRow {
     const category = findCategory(categories, target);
     if (!category) return unmappedFault(row, target);
     const tagged = row.categoryNames.length === 0 ? guess.byTags(row) : undefined;
     return placeIn(tagged?.parent === category.slug ? tagged : category);
   }
 
-  const newPlace = (row: NamedRow, name: string): Place | InvalidRow =>
+  const newPlace = (row: NamedRow, name: string): ProductPlace | InvalidRow =>
     made.add(name) ?? unusableFault(row, name);
 
   /** `undefined` leaves the product out. */
-  function placeOf(row: NamedRow): Place | InvalidRow | undefined {
+  function placeOf(row: NamedRow): ProductPlace | InvalidRow | undefined {
     const mapped = chosen.find(row);
     const [first = ''] = row.categoryNames;
     const known = knownPlace(row, categories);
@@ -93,7 +93,7 @@ function createPlaces({ categories, mapping, remembered, makesNew = false }: Pla
 
 function groupOf(
   { line, groupName }: NamedRow,
-  place: Place,
+  place: ProductPlace,
   list: CategoryList,
 ): ImportedProduct['group'] | InvalidRow {
   if (groupName === undefined) return place.group;
@@ -104,8 +104,9 @@ function groupOf(
   return { line, field: 'group', reason: `must be empty or one of ${slugs.join(', ')}` };
 }
 
-const isFault = (value: Place | InvalidRow | ImportedProduct['group']): value is InvalidRow =>
-  typeof value === 'object' && value !== null && 'reason' in value;
+const isFault = (
+  value: ProductPlace | InvalidRow | ImportedProduct['group'],
+): value is InvalidRow => typeof value === 'object' && value !== null && 'reason' in value;
 
 /** Finds the category of each product. */
 export function placeProducts(
@@ -117,7 +118,7 @@ export function placeProducts(
   const bad: InvalidRow[] = [];
   const notes: InvalidRow[] = [];
 
-  function place(row: NamedRow): Place | undefined {
+  function place(row: NamedRow): ProductPlace | undefined {
     const found = placeOf(row);
     if (found === undefined) {
       const [first] = row.categoryNames;

@@ -4,7 +4,7 @@ import { priceWarnings } from './price-warnings.ts';
 import type { InvalidRow } from './read-file.ts';
 
 /** What would change, and what the owner should know of it. */
-export interface Review {
+export interface ImportReview {
   compared: readonly Compared[];
   notes: readonly InvalidRow[];
   warnings: readonly InvalidRow[];
@@ -53,7 +53,7 @@ export async function reviewImport(
   db: Db,
   products: readonly ReadyProduct[],
   now: Date,
-): Promise<Review> {
+): Promise<ImportReview> {
   const compared = await compareProducts(db, products, now);
   return {
     compared,

@@ -1,9 +1,4 @@
-import {
-  type ColumnTarget,
-  type ImportMapping,
-  nameKey,
-  SKIP,
-} from '#lib/import-export/mapping.ts';
+import { type ColumnTarget, type ImportMapping, mapKey, SKIP } from '#lib/import-export/mapping.ts';
 import { importFields } from '#lib/import-export/fields.ts';
 import type { ReadColumn } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -36,7 +31,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
 };
 
 const plain = (name: string): string =>
-  nameKey(name.replaceAll(/[^\p{L}\p{N}%]+/gu, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+  mapKey(name.replaceAll(/[^\p{L}\p{N}%]+/gu, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
 
 const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map([
   ...Object.entries(NAMES).flatMap(([target, names]) =>
@@ -64,10 +59,10 @@ const isRepeatable = (target: ColumnTarget | null): boolean =>
 function guessed(header: readonly string[], remembered: ImportMapping['columns']) {
   const taken = new Set<ColumnTarget>();
   const before = new Map(
-    Object.entries(remembered).map(([name, target]) => [nameKey(name), target]),
+    Object.entries(remembered).map(([name, target]) => [mapKey(name), target]),
   );
   const targets = header.map((name) => {
-    const target = before.get(nameKey(name)) ?? TARGETS.get(plain(name)) ?? null;
+    const target = before.get(mapKey(name)) ?? TARGETS.get(plain(name)) ?? null;
     if (target === null || isRepeatable(target)) return target;
     if (taken.has(target)) return null;
     taken.add(target);
@@ -86,12 +81,12 @@ export function readColumns(
   remembered: ImportMapping['columns'],
 ): ReadColumn[] {
   const names = [...new Set(header)].filter(Boolean);
-  const byName = new Map(Object.entries(chosen).map(([name, target]) => [nameKey(name), target]));
+  const byName = new Map(Object.entries(chosen).map(([name, target]) => [mapKey(name), target]));
   const guesses = guessed(names, remembered);
   return names.map((name, at) => ({
     name,
     samples: samplesOf(rows, name),
-    target: byName.size > 0 ? (byName.get(nameKey(name)) ?? SKIP) : (guesses[at] ?? null),
+    target: byName.size > 0 ? (byName.get(mapKey(name)) ?? SKIP) : (guesses[at] ?? null),
   }));
 }
 

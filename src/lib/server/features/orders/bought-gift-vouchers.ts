@@ -14,7 +14,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderDeps } from './deps.ts';
 import { addressOf } from './codec.ts';
 import { dueCentsOf, refundableCents } from './ledger.ts';
-import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 import { setGiftVoucher } from './gift-voucher-lines-repo.ts';
 import { dropRecipient, findOrder, type OrderRecord } from './repo.ts';
 import * as m from '#messages';
@@ -60,7 +60,7 @@ export const isGiftVoucherProduct = ({
   kind,
   product_id,
 }: Pick<OrderLine, 'kind' | 'product_id'>): boolean =>
-  kind === 'gift_voucher' && !isGiftVoucherLine({ product_id });
+  kind === 'gift_voucher' && !isGiftVoucherRow({ product_id });
 
 interface Unmade {
   recipient: Recipient;

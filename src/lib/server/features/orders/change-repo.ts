@@ -1,7 +1,7 @@
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 
 /** Writes what staff changed of a locked order. Its balance is written by the ledger. */
 export async function putChangedOrder(tx: Tx, row: OrderRow): Promise<void> {
@@ -35,7 +35,7 @@ export async function putChangedLines(
   lines: readonly OrderLine[],
 ): Promise<void> {
   await tx.deleteFrom('order_lines').where('order_id', '=', id).execute();
-  const goods = lines.filter((line) => !isGiftVoucherLine(line));
+  const goods = lines.filter((line) => !isGiftVoucherRow(line));
   for (const chunk of inChunks(goods, 100)) {
     await tx
       .insertInto('order_lines')

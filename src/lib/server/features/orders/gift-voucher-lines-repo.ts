@@ -3,7 +3,7 @@ import { RecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
 import type { OrderGiftVoucherRow } from '#lib/server/infra/db/voucher-tables.ts';
-import { giftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { giftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 
 const toRow = ({ order_id, position, unit_cents, gift }: OrderLine): OrderGiftVoucherRow => ({
   order_id,
@@ -35,7 +35,7 @@ export async function giftVoucherLinesOf(
   if (orderIds.length === 0) return new Map();
   const { rows } = await ofOrders(db, orderIds);
   const lines = rows.map(({ recipient, ...row }) =>
-    giftVoucherLine({
+    giftVoucherRow({
       orderId: row.order_id,
       position: row.position,
       amountCents: row.amount_cents,

@@ -25,7 +25,7 @@ interface NewGiftVoucherLine {
   codeHash?: string | null;
 }
 
-export const giftVoucherLine = ({
+export const giftVoucherRow = ({
   orderId,
   position,
   amountCents,
@@ -49,5 +49,5 @@ export const giftVoucherLine = ({
   gift: { to, voucherId, codeHash },
 });
 
-export const isGiftVoucherLine = ({ product_id }: Pick<OrderLineRow, 'product_id'>): boolean =>
+export const isGiftVoucherRow = ({ product_id }: Pick<OrderLineRow, 'product_id'>): boolean =>
   product_id === GIFT_VOUCHER;

@@ -16,7 +16,7 @@ import {
   summariesOf,
   takeStock,
 } from '#lib/server/features/catalogue/products.ts';
-import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 import * as m from '#messages';
 
 type Items = Placing['cartItems'];
@@ -135,7 +135,7 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
   }
 }
 
-const hasStock = (line: SoldLine): boolean => !isGiftVoucherLine(line);
+const hasStock = (line: SoldLine): boolean => !isGiftVoucherRow(line);
 
 /** Without the gifts that are sold out by now. Throws `conflict` for another size with too little stock. */
 export async function takeStockOf<Line extends SoldLine>(

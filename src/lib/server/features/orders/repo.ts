@@ -1,5 +1,5 @@
 import { assignable, type Status } from '#lib/orders/status.ts';
-import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 import { addGiftVoucherLines, giftVoucherLinesOf } from './gift-voucher-lines-repo.ts';
 import { paymentsOf } from './ledger.ts';
 import { inChunks, prepared, preparedList } from '#lib/server/infra/db/statements.ts';
@@ -31,14 +31,14 @@ export async function addOrder(
   order: OrderRow,
   lines: readonly OrderLine[],
 ): Promise<void> {
-  const goods = lines.filter((line) => !isGiftVoucherLine(line));
+  const goods = lines.filter((line) => !isGiftVoucherRow(line));
   const placed = goods.map((line) => ({ ...line, placed_at: order.created_at }));
   await Promise.all([
     addOrderRow(tx, order),
     ...Array.from(inChunks(placed, 100), (chunk) =>
       tx.insertInto('order_lines').values(chunk).execute(),
     ),
-    addGiftVoucherLines(tx, lines.filter(isGiftVoucherLine)),
+    addGiftVoucherLines(tx, lines.filter(isGiftVoucherRow)),
   ]);
 }
 

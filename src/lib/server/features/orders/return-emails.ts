@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import { ofDeclineReason } from '#lib/returns/reasons.ts';
-import { nextStep } from '#lib/returns/labels.ts';
+import { nextTexts } from '#lib/returns/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { giftVoucherBackText, type OrderInEmail, ownPage, refundedText } from './emails.ts';
@@ -41,7 +41,7 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'approve':
       return {
         heading: m.orders_email_return_approved(),
-        texts: [nextStep.approved()],
+        texts: [nextTexts.approved()],
       };
     case 'decline':
       return {
@@ -51,12 +51,12 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'receive':
       return {
         heading: m.orders_email_return_received(),
-        texts: [nextStep.received(news.resolution)],
+        texts: [nextTexts.received(news.resolution)],
       };
     case 'exchange':
       return {
         heading: m.orders_email_exchange_ordered(),
-        texts: [nextStep.exchanged(news.replacement)],
+        texts: [nextTexts.exchanged(news.replacement)],
       };
     case 'refund':
       return {

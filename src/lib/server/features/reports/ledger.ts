@@ -4,7 +4,7 @@ import { channelLabels } from '#lib/orders/channel.ts';
 import { countPages, type Paging } from '#lib/paging/paging.ts';
 import { instantsOf } from '#lib/reports/date-range.ts';
 import type { LedgerEntry, LedgerPage, LedgerQuery } from '#lib/reports/ledger.ts';
-import { kindLabels, methodLabel } from '#lib/reports/ledger-labels.ts';
+import { kindLabels, ledgerMethodLabel } from '#lib/reports/ledger-labels.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import { type Db, inSnapshot } from '#lib/server/infra/db/open.ts';
@@ -45,7 +45,7 @@ const columns: readonly Column<Movement>[] = [
   { heading: 'Time', cell: ({ at }) => sortableMoment(new Date(at)) },
   { heading: 'Order', cell: ({ order_number: number }) => number ?? '' },
   { heading: 'Kind', cell: ({ kind }) => kindLabels[kind] },
-  { heading: 'Method', cell: ({ method }) => methodLabel(method) },
+  { heading: 'Method', cell: ({ method }) => ledgerMethodLabel(method) },
   { heading: 'In', cell: (row) => amountIf(signedCents(row) >= 0, row.cents) },
   { heading: 'Out', cell: (row) => amountIf(signedCents(row) < 0, row.cents) },
   { heading: 'Reference', cell: ({ reference }) => reference },

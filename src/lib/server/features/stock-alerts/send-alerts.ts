@@ -21,7 +21,7 @@ export interface AlertEmailDeps {
 const UNSUBSCRIBE_DAYS = ALERT_DAYS + CONFIRM_DAYS;
 const CHUNK = 100;
 
-export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
 export const linkTo = (
   siteUrl: string,
@@ -38,7 +38,7 @@ export async function enqueueAlertEmail(
 ): Promise<void> {
   const token = newToken();
   const at = now();
-  const expires_at = daysAfter(at, UNSUBSCRIBE_DAYS).toISOString();
+  const expires_at = daysLater(at, UNSUBSCRIBE_DAYS).toISOString();
   await addLinks(tx, [{ token_hash: hashToken(token), email, alert_id: null, expires_at }]);
   const url = inLocale(language, () => linkTo(siteUrl, 'stockAlertUnsubscribe', token));
   const posting = {

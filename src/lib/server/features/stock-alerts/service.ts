@@ -13,7 +13,7 @@ import { CONFIRM_DAYS, confirmAlertEmail } from './emails.ts';
 import * as repo from './repo.ts';
 import {
   createAlertSender,
-  daysAfter,
+  daysLater,
   enqueueAlertEmail,
   linkTo,
   type AlertEmailDeps,
@@ -68,7 +68,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
       const limits = [limitsOf.stockAlertsOf(ip), limitsOf.stockAlerts(email, 'anybody')];
       await countAll(db, limits, now());
       await inTransaction(db, async (tx) => {
-        const expires_at = daysAfter(now(), CONFIRM_DAYS).toISOString();
+        const expires_at = daysLater(now(), CONFIRM_DAYS).toISOString();
         const person = { email, language: currentLocale() };
         const alert = { ...alertOf(wanted, person), confirmed_at: null, expires_at };
         const alert_id = await repo.putAlert(tx, alert);
@@ -87,7 +87,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
       const wanted = await soldOut(requested);
       await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
       const confirmed_at = now().toISOString();
-      const expires_at = daysAfter(now(), ALERT_DAYS).toISOString();
+      const expires_at = daysLater(now(), ALERT_DAYS).toISOString();
       await inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
         await repo.putAlert(tx, { ...alertOf(wanted, currentUser), confirmed_at, expires_at });
@@ -100,7 +100,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
     async confirm(token: string): Promise<LinkOutcome> {
       const productId = await inTransaction(db, async (tx) => {
         const id = await repo.findAlertToConfirm(tx, hashToken(token), now());
-        const expiresAt = daysAfter(now(), ALERT_DAYS);
+        const expiresAt = daysLater(now(), ALERT_DAYS);
         return id === undefined ? undefined : repo.confirmAlert(tx, id, { at: now(), expiresAt });
       });
       if (productId === undefined) return 'dead';

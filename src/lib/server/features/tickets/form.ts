@@ -2,7 +2,7 @@ import { ofReadyText, ticketAnswers } from '#lib/messages/ready-texts.ts';
 import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { createHash } from 'node:crypto';
-import { PICTURE_SIDE, pictureRule, type Ticket } from '#lib/tickets/ticket.ts';
+import { PICTURE_SIDE, ticketPictureRule, type Ticket } from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
@@ -26,7 +26,7 @@ const QUALITY = 80;
 
 const refused = (reason: 'too-large' | 'wrong-type', message: string, cause?: unknown) =>
   new Refusal(reason, message, { errors: { image: message }, cause });
-const tooLarge = () => refused('too-large', pictureRule.tooLarge());
+const tooLarge = () => refused('too-large', ticketPictureRule.tooLarge());
 
 export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function readTicket(request: Request, stored?: Ticket): Promise<Sen
   });
   const values = read(orStored(TicketSchema, stored), textFields(form));
   const file = fileOf(form, 'image');
-  if (file && file.size >= pictureRule.tooManyBytes) throw tooLarge();
+  if (file && file.size >= ticketPictureRule.tooManyBytes) throw tooLarge();
   const picture = file && new Uint8Array(await file.arrayBuffer());
   const hash = createHash('sha256').update(JSON.stringify(values));
   if (picture) hash.update(picture);
@@ -56,7 +56,7 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
       .toBuffer(),
   ).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw refused('wrong-type', pictureRule.wrongKind(), error);
+    throw refused('wrong-type', ticketPictureRule.wrongKind(), error);
   });
 
 export const ticketWriter =

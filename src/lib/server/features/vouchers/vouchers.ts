@@ -9,7 +9,7 @@ export { type FoundVoucher, findVoucher, giveBackVoucher, makersOfVoucher } from
 /** What orders do with discount codes. */
 
 /** Who orders; an empty text is nobody's. */
-export interface Person {
+export interface VoucherUser {
   /** Of an account. */
   userId: string | undefined;
   phoneKey: string;
@@ -26,7 +26,7 @@ export const refusedCode = (voucher: string, message: string) =>
 export const unknownCode = (voucher: string) =>
   new Refusal('conflict', m.vouchers_invalid(), { code: 'voucher_unknown', body: { voucher } });
 
-const isOf = ({ userId, phoneKey, email }: Person) =>
+const isOf = ({ userId, phoneKey, email }: VoucherUser) =>
   (
     [
       ['user_id', userId ?? ''],
@@ -35,17 +35,18 @@ const isOf = ({ userId, phoneKey, email }: Person) =>
     ] as const
   ).filter(([, value]) => value !== '');
 
-const countOf = (db: Db | Tx, person: Person, voucherId?: string): Promise<number> =>
+const countOf = (db: Db | Tx, person: VoucherUser, voucherId?: string): Promise<number> =>
   countOrders(db, { own: isOf(person), voucherId, besides: person.changing });
 
 /** Before what is counted of a person decides: of orders placed at once, each then sees those before it. */
-export const holdPerson = (tx: Tx, person: Person): Promise<void> => lockPerson(tx, isOf(person));
+export const holdPerson = (tx: Tx, person: VoucherUser): Promise<void> =>
+  lockPerson(tx, isOf(person));
 
 /** Throws `conflict` for a code that this person may not use, or not once more. */
 export async function assertMayUse(
   db: Db | Tx,
   { id, code, perPerson, firstOrderOnly }: FoundVoucher,
-  person: Person,
+  person: VoucherUser,
 ): Promise<void> {
   if (perPerson !== undefined && (await countOf(db, person, id)) >= perPerson) {
     throw refusedCode(code, m.vouchers_used_already());
@@ -65,5 +66,5 @@ export async function useVoucher(tx: Tx, voucher: FoundVoucher): Promise<void> {
 }
 
 /** Whether a person has no orders but cancelled ones. */
-export const isFirstOrder = async (db: Db | Tx, person: Person): Promise<boolean> =>
+export const isFirstOrder = async (db: Db | Tx, person: VoucherUser): Promise<boolean> =>
   (await countOf(db, person)) === 0;

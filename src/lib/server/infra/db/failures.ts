@@ -22,13 +22,13 @@ const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/i;
 
 /** The database, the disk or the bucket of files is away or full: the shop is busy for a moment (docs/api.md, 503). */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return error.reason === 'busy';
   if (unavailableCodes.test(codeOf(error))) return true;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     error instanceof Error &&
-    (unavailableMessages.test(error.message) || isUnavailable(error.cause))
+    (unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause))
   );
 }
 

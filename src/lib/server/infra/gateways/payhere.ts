@@ -14,7 +14,7 @@ import {
   rejections,
   type ToPay,
 } from './gateway.ts';
-import { centsIn, CURRENCY } from './rupees.ts';
+import { centsOfAmount, CURRENCY } from './rupees.ts';
 
 /** PayHere's hosted checkout (support.payhere.lk: Checkout API, Retrieval API, Refund API). */
 export interface PayHereSettings {
@@ -84,7 +84,7 @@ function readNotification(
   if (outcome === undefined) return refused(rejections.status);
   if (claim.paymentId === '') return refused('Rejected: no payment number.');
   if (claim.currency !== CURRENCY) return refused('Rejected: wrong currency.');
-  return { payment: { ...claim, outcome, amountCents: centsIn(claim.amount) } };
+  return { payment: { ...claim, outcome, amountCents: centsOfAmount(claim.amount) } };
 }
 
 function fieldsOf(

@@ -6,5 +6,5 @@ export const CURRENCY = 'LKR';
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-export const centsIn = (amount: string): number | undefined =>
+export const centsOfAmount = (amount: string): number | undefined =>
   AMOUNT.test(amount) ? toCents(Number(amount)) : undefined;

@@ -16,7 +16,7 @@ type State = { requested: string } & (
   { quote: NewOrderQuote } | { error: string; refusedCode: string | undefined }
 );
 
-export function useQuote(lines: readonly NewLine[], choice: QuoteChoice) {
+export function useStaffQuote(lines: readonly NewLine[], choice: QuoteChoice) {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
   const items = lines.map(({ productId, size, quantity }) => [productId, size, quantity]);
