@@ -80,7 +80,7 @@ export function createChangeOrder(deps: OrderDeps) {
   ) => limitGuesses(deps, change.vouchers, guessLimits(deps, { userId: caller.id, ip }), work);
 
   return {
-    /** Throws `missing`, `forbidden`, `conflict` and `rate-limited`. */
+    /** Throws `missing`, `forbidden`, `conflict` and `too-many`. */
     async change(caller: CurrentUser, typed: string, change: OrderChange, ip = '') {
       const key = readOrderNumber(typed);
       const { order, differenceCents } = await withPresent(caller, key, () =>

@@ -62,7 +62,7 @@ export const guessLimits = (
 ): Limit[] => [limitsOf.wrongVouchersOf(userId), limitsOf.wrongVouchersFrom(ip)];
 
 /**
- * Counts an unknown code towards the limits of who sent it. Throws `rate-limited` once they are reached. A code that
+ * Counts an unknown code towards the limits of who sent it. Throws `too-many` once they are reached. A code that
  * the shop has costs no write; guesses at once may exceed a limit by those on their way.
  */
 export async function limitGuesses<T>(
