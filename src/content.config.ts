@@ -16,16 +16,15 @@ import {
   announcementSchema,
 } from '#lib/content/schemas.ts';
 
-/**
- * What marketing edits. Before anything is built, `scripts/content-checked.mjs` looks through all
- * of it and names each mistake with its file and field.
- */
-
 /** Astro's own parser takes a day that there is not, such as the 30th of February, for another. */
 const list = (name: string) =>
   file(`src/content/${name}.yaml`, { parser: (text): Record<string, unknown>[] => parse(text) });
 const texts = (name: string) => glob({ pattern: '*.md', base: `src/content/${name}` });
 
+/**
+ * What marketing edits. Before anything is built, `scripts/content-checked.mjs` looks through all
+ * of it and names each mistake with its file and field.
+ */
 export const collections = {
   announcement: defineCollection({ loader: list('announcement'), schema: announcementSchema }),
   note: defineCollection({ loader: list('note'), schema: noteSchema }),

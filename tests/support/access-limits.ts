@@ -1,11 +1,9 @@
 import type { Permission } from '#lib/account/permissions.ts';
 
 /**
- * What a permission does not reach although its holder may make the call: acts on himself, on
- * somebody who has more rights, and on what another one is to do.
+ * Whom and what the acts are on that a permission does not reach although its holder may make the call: himself,
+ * somebody who has more rights, and what another one is to do. Each holder of a permission has his own.
  */
-
-/** Whom and what the acts are on; each holder of a permission has his own. */
 export interface Targets {
   /** The holder of the permission; of `orders` he drives, of `people` he waits to drive. */
   selfId: string;

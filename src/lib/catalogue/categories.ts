@@ -1,8 +1,6 @@
 import { visibleKey } from '#lib/format/plain-text.ts';
 import type { Picture } from './product.ts';
 
-/** The categories are the owner's; a process holds them in memory (docs/api.md "Categories"). */
-
 /** Where shoppers see a category. */
 export const places = ['drawer', 'tiles', 'home', 'popular', 'navigation'] as const;
 export type Place = (typeof places)[number];

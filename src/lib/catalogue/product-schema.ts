@@ -19,8 +19,6 @@ import {
   USE_ONE,
 } from './messages.ts';
 
-/** The product form in browser and server (docs/api.md "Fine print, Admin products"). */
-
 /** As long as other shops have them: Etsy's names have 140 characters, WooCommerce's 255. */
 export const LONGEST = {
   name: 255,

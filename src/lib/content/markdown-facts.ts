@@ -1,8 +1,9 @@
 import type { Token } from 'markdown-it';
 
-/** Facts in Markdown, filled in where the parser found words: a fact is never read as Markdown or HTML. */
-
-/** What a text names in braces; `undefined` is not true now, and hides the block that names it. */
+/**
+ * What a text names in braces, filled in where the parser found words: a fact is never read as Markdown or HTML.
+ * `undefined` is not true now, and hides the block that names it.
+ */
 export type MarkdownFacts = Readonly<
   Record<string, string | { href: string; label: string } | undefined>
 >;

@@ -1,8 +1,6 @@
 import { centsOf } from '#lib/format/money.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
-/** Gift vouchers for sale: an amount is price and worth (docs/api.md "Gift vouchers"). */
-
 /** Stands for a product where lines need one. No product has this id, because it is no slug. */
 export const GIFT_VOUCHER = ':gift-voucher';
 export const GIFT_VOUCHER_PICTURE = '/favicon.svg';

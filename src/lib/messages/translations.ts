@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
 
-/** What an owner writes in other languages than English (docs/api.md "Languages"). */
-
 /**
- * `content` has the id `help/how-can-i-pay`; a `word` is what products share, such as a colour, an option or a
- * brand, and a `setting` stands in the shop's settings, such as its legal name: their id is the word itself.
+ * What an owner writes in other languages than English (docs/api.md "Languages"). `content` has the id
+ * `help/how-can-i-pay`; a `word` is what products share, such as a colour, an option or a brand, and a `setting` stands
+ * in the shop's settings, such as its legal name: their id is the word itself.
  */
 export const translatedKinds = ['product', 'category', 'content', 'word', 'setting'] as const;
 export type TranslatedKind = (typeof translatedKinds)[number];

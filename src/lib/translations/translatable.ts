@@ -7,8 +7,6 @@ import { pageNumber } from '#lib/paging/schema.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import { translatedKinds, type TranslatedKind } from '#lib/messages/translations.ts';
 
-/** What can be translated, as owners see it (docs/api.md "Translations"). */
-
 /** `older` translates an English text that was changed since. */
 export const translationStatuses = ['missing', 'older', 'done'] as const;
 export type TranslationStatus = (typeof translationStatuses)[number];

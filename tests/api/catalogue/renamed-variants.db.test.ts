@@ -19,7 +19,6 @@ const options = (...colours: string[]) => [
 ];
 const EXCHANGED = { Red: 'Blue', Blue: 'Red' };
 
-/** A tote in red, the first variant, and blue, the second. */
 /** The last stock report named both: Red was low, Blue sold out. */
 const reportStock = (shop: Shop) =>
   shop.db
@@ -30,6 +29,7 @@ const reportStock = (shop: Shop) =>
     ])
     .execute();
 
+/** A tote in red, the first variant, and blue, the second. */
 async function aToteShop(given: Partial<Record<'red' | 'blue', Partial<VariantDraft>>> = {}) {
   const place = await aPlace();
   const shop = await aShop(place);

@@ -11,7 +11,6 @@ import { WAITING } from '../../support/time-limit.ts';
 const TRAY = 'sold-out-tray';
 const PAGE = `/stock-alert?product=${TRAY}`;
 const LOOK = 'Check your email and click the link to confirm.';
-/** What a change in one process takes to show in the others, at most. */
 
 /** A built shop whose emails are files, and a second process on the same data. */
 const opened = perFile(async () => {

@@ -58,7 +58,6 @@ function errorsIn(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-/** How long no request is under way before a page is idle, in milliseconds. */
 /** Waits until the page shows its web fonts. */
 export async function webFontsShown(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveClass(/web-fonts/);

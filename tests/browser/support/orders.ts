@@ -20,7 +20,6 @@ const ADDRESS = {
   district: '',
   phone: '0771234567',
 };
-/** docs/spec.md §9, in cents. */
 
 /** Orders one of each product; gives the order's number. */
 export async function placeOrder(

@@ -5,9 +5,10 @@ import { parseInput } from '#lib/forms/parse-input.ts';
 import { read, readForm, releaseBody } from '#lib/server/infra/request-body.ts';
 import { textsOfSchemas } from '../../support/text-schemas.ts';
 
-/** Every text has a maximum length before a pattern or a parser reads it (docs/security.md). */
-
-/** Responses and feeds of the shop itself, and forms that the browser alone reads. */
+/**
+ * Not responses and feeds of the shop itself, and forms that the browser alone reads: every other text has a maximum
+ * length before a pattern or a parser reads it (docs/security.md).
+ */
 const NOT_SENT =
   /codec\.ts |\/feed\.ts (?:ContentFeed|ProductPage|OneProduct|ReviewPage)|CategoryFeed|ReturnForm|ProductForm|Typed/;
 

@@ -11,10 +11,10 @@ import * as m from '#messages';
 
 const FAILED = { refused: m.account_try_later, unavailable: m.account_try_later };
 
-/** Whether this browser entered the emailed code within its lifetime. */
 /** Who asked for a new password in this browser. */
 export const rememberedEmail = (): string => safeStorage.get(EMAIL) ?? '';
 
+/** Whether this browser entered the emailed code within its lifetime. */
 export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();
 
 /** The last response was lost; the server may have used up the token. */

@@ -24,8 +24,6 @@ import * as phone from './device-storage.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 
-/** Actions are stored on the device before they are sent; the screen displays the stored state (decision 0015). */
-
 /** The order of the current page; `undefined` for the route. */
 let about: string | undefined;
 
@@ -109,6 +107,7 @@ async function store(
   }
 }
 
+/** Actions are stored on the device before they are sent; the screen displays the stored state (decision 0015). */
 export async function act(
   orderNumber: string,
   status: DeliveryStatus,

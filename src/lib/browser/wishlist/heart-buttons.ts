@@ -5,8 +5,6 @@ import { $wishlist, setWishlisted } from './store.ts';
 import { heartName } from '#lib/wishlist/messages.ts';
 import * as m from '#messages';
 
-/** Handles all hearts of a page. `data-wish` is the product; `data-unwish` only removes. */
-
 /** A heart with a visible label needs no product name. */
 const nameOf = (heart: HTMLElement): string =>
   heart.closest('.product-card')?.querySelector('.product-name')?.textContent?.trim() ??
@@ -44,6 +42,7 @@ function change(id: string, product: string, isWishlisted: boolean): void {
   if (hasToken()) void sendChanges(id, isWishlisted);
 }
 
+// Handles all hearts of a page. `data-wish` is the product; `data-unwish` only removes.
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const heart = target.closest<HTMLElement>('[data-wish], [data-unwish]');

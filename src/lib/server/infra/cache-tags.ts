@@ -1,6 +1,7 @@
-/** Tags that a change carries (docs/map.md "How a change reaches every page"): what pages depend on. */
-
-/** Stands for every tag at once: a large import, or more changes than are stored. */
+/**
+ * Stands for every tag that a change carries (docs/map.md "How a change reaches every page"): a large import, or more
+ * changes than are stored.
+ */
 export const EVERYTHING = '*';
 /** The lists of products. */
 export const CATALOGUE = 'catalogue';

@@ -3,11 +3,6 @@ import { compiledOnce } from '#lib/server/infra/db/statements.ts';
 import { EVERYTHING, MAX_TAGS } from './cache-tags.ts';
 import { type News, createChangeFollower } from './change-follower.ts';
 
-/**
- * How processes learn of each other's writes (docs/api.md "Processes"). Each write notes its tags in
- * its own transaction; each process polls the revision twice a second and notifies its listeners.
- */
-
 /** Changes older than this many revisions are removed. */
 const MAX_REVISIONS = 10_000;
 
@@ -47,6 +42,10 @@ export async function removeOldChanges(db: Db): Promise<void> {
     .execute();
 }
 
+/**
+ * How processes learn of each other's writes (docs/api.md "Processes"). Each write notes its tags in
+ * its own transaction; each process polls the revision twice a second and notifies its listeners.
+ */
 export function openChanges(db: Db, now: () => Date) {
   async function revision(): Promise<number> {
     const { number } = await db

@@ -1,7 +1,5 @@
 import { inLocale } from './locale.ts';
 
-/** CSV files as spreadsheets read them: UTF-8 with its mark, and no cell that they would compute. */
-
 /**
  * How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not: full-width signs are
  * read as signs, and what nobody sees before a sign is left out.

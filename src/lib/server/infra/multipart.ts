@@ -1,8 +1,3 @@
-/**
- * Takes a form with files apart (RFC 7578). Everything is found by native searches: a parser that looks at each byte
- * of 10 MB holds up all other requests.
- */
-
 /** Many times what a form of the shop has. */
 const MAX_PARTS = 200;
 const MAX_HEAD_BYTES = 4_096;
@@ -50,7 +45,10 @@ function readHead(bytes: Uint8Array): Head | undefined {
   return { name, filename: fields.get('filename'), type: lines.get('content-type') ?? '' };
 }
 
-/** `undefined` for what is no form, or one of very many parts or very long heads. */
+/**
+ * Takes a form with files apart (RFC 7578). Everything is found by native searches: a parser that looks at each byte
+ * of 10 MB holds up all other requests. `undefined` for what is no form, or one of very many parts or very long heads.
+ */
 export function readMultipart(body: ArrayBuffer, contentType: string): FormData | undefined {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;

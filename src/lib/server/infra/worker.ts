@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work that may hang or die, in a thread of its own: the shop goes on without it. */
-
 /** Why a piece of work has no result: it took too long, or its thread ended. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
@@ -31,8 +29,8 @@ interface Job<Input, Output> {
 }
 
 /**
- * Runs pieces of work one after the other in the thread of the module `file`, which answers each
- * message with one message. The thread starts with the first one.
+ * Runs pieces of work, which may hang or die without the shop, one after the other in the thread of the module `file`,
+ * which answers each message with one message. The thread starts with the first one.
  */
 export function createWorker<Input, Output>(
   file: URL,

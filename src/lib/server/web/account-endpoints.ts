@@ -12,8 +12,6 @@ import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
 import * as m from '#messages';
 
-/** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
-
 /** What signing in answers with: a session, or the question for a code. */
 export function responseOf(login: SignedIn | SecondStep) {
   if (login.state === 'second-step') {

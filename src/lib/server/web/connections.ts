@@ -1,11 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/**
- * Graceful shutdown (docs/api.md "Fine print", Processes): accepted requests get their response, no
- * new connections are accepted, and silent connections do not delay the exit.
- */
-
 /** The longest time to accept connections that are already in the backlog. */
 const BACKLOG_TIMEOUT_MS = 200;
 /** A connection that has sent nothing by then is closed. */
@@ -30,7 +25,10 @@ export const listenAt = (
     ? { fd: PASSED_FD }
     : { host, port };
 
-/** Tracks a server's connections; the returned function drains and closes them all. */
+/**
+ * Tracks a server's connections. The returned function drains and closes them all (docs/api.md "Fine print",
+ * Processes): accepted requests get their response, and silent connections do not delay the exit.
+ */
 export function createDrain(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();
   let accepted = 0;

@@ -1,5 +1,3 @@
-/** Reads the paths of links that people copied or typed (docs/api.md "Conventions", Addresses). */
-
 /** What chats and mail take into a link: `.`, `,`, brackets and quotes, also encoded, and U+200B. */
 const SENTENCE =
   /(?:[.,;:!?()[\]{}<>'"*]|%(?:2[12789ac]|3[abcef]|5[bd]|7[bd]|20|e2%80%(?:8b|9[89cd]|a6)|c2%(?:ab|bb|a0)|e2%81%a0)){1,8}$/i;

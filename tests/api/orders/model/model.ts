@@ -22,9 +22,7 @@ import { editVariant, giveBack, isOnSale, isVariantCommand } from './variants-mo
 import { applyPayment, isPaid, isPaymentCommand } from './payments-model.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
-/** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
-
-/** docs/api.md "Orders": every move that there is. */
+/** What a small shop does, which the real one must do too (model.db.test.ts): its moves (docs/api.md "Orders"). */
 const table: Record<string, { from: readonly Status[]; to: Status }> = {
   approve: { from: ['pending_payment'], to: 'to_delivery' },
   start: { from: ['to_delivery'], to: 'delivering' },

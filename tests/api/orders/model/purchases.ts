@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { driver, product, share, who, type Idea } from './ideas.ts';
 import { ANSWERS, type Line } from './state.ts';
 
-/** Orders from their placement to their end. */
-
 /** The newest order. */
 const NEWEST = -1;
 const cancelNewest = { does: 'cancel', order: NEWEST, restock: true } as const;

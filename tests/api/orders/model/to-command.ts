@@ -5,8 +5,6 @@ import { nextStep } from './returns-model.ts';
 import { canEditVariant, isVariantCommand } from './variants-model.ts';
 import { at, dueOf, isMade, ledgerOf, type Command, type Order, type State } from './state.ts';
 
-/** What people think of, in the shop as it is. */
-
 /** One of the orders that a thought can be about, else the one that it is about. */
 function orderOf({ orders }: State, order: number, isMeant: (one: Order) => boolean): number {
   const named = orders[order];

@@ -1,8 +1,6 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
-/** A database whose statements can be stopped before. */
-
-/** A driver that lets somebody in before each statement, `begin` and `commit` too. */
+/** A driver that lets somebody in before each statement, `begin` and `commit` too, who may stop it. */
 function watchedDriver(inner: Driver, before: () => Promise<void>): Driver {
   const innerOf = new WeakMap<DatabaseConnection, DatabaseConnection>();
   /** What was sent last on a connection: the next waits for it, so that each can be stopped before. */

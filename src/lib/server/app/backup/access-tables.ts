@@ -1,6 +1,7 @@
-/** Tables that grant access (decision 0020). A test checks that each table with a token, hash or code is listed. */
-
-/** Backups omit these, so that an ended session stays ended and everybody logs in again. */
+/**
+ * Tables that grant access (decision 0020): a test checks that each table with a token, hash or code is listed. Backups
+ * omit these, so that an ended session stays ended and everybody logs in again.
+ */
 export const grantsAccess: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',

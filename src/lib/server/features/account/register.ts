@@ -20,11 +20,9 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import * as m from '#messages';
 
 /**
- * An email may have several pending registrations; the first confirmed one becomes the account. A cookie ties each to
- * its browser, so that nobody confirms another person's by mistake.
+ * An email may have several pending registrations; the first confirmed one becomes the account. The token of a cookie
+ * ties each to its browser, so that nobody confirms another person's by mistake.
  */
-
-/** The registration cookie's token and the IP address. */
 export interface Browser {
   registrationToken: string | undefined;
   ip: string;

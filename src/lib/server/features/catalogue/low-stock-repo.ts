@@ -3,9 +3,7 @@ import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { variantId } from '#lib/catalogue/variants.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** From how many pieces on a product is low (docs/api.md "Low stock"). */
-
-/** The key in `settings` of the shop's limit, which SQL reads. */
+/** The key in `settings` of the limit from which a product is low (docs/api.md "Low stock"), which SQL reads. */
 export const LOW_STOCK_KEY = 'low-stock';
 
 /** The limit of a row of `products`: its own, or the shop's; 0 for a piece that is one of a kind. */

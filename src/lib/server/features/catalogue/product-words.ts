@@ -11,11 +11,9 @@ import {
 } from '#lib/messages/translations.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 
-/** The words of a product in every language, and how much each tells about it. */
-
 /**
- * At most 15. What a product is weighs more than half of its name; maker and details weigh half or less.
- * `dropIrrelevant` relies on this.
+ * How much each word tells about a product, in every language: at most 15. What a product is weighs more than half of
+ * its name; maker and details weigh half or less. `dropIrrelevant` relies on this.
  */
 const weights = {
   name: 6,

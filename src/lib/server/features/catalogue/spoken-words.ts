@@ -3,9 +3,7 @@ import type { SearchWord } from '#lib/catalogue/search-terms.ts';
 import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import type { Meaning, SearchIndex, WordParts } from './search-index.ts';
 
-/** Words that are typed in Latin letters, and written in another script (decision 0044). */
-
-/** A word by its sound counts less than as it is written. */
+/** Words typed in Latin letters and written in another script (decision 0044) count less than as they are written. */
 const HEARD = 0.9;
 const MIN_BEGINNING = 3;
 const MIN_STEM = 4;

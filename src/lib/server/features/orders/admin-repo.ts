@@ -61,7 +61,6 @@ export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promi
   return found;
 }
 
-/** Empty for a deleted account. */
 /** By order, the numbers of other orders with an equal slip, by bytes or pixels. */
 export async function sameSlips(
   db: Db,

@@ -7,9 +7,8 @@ import type { Gateway, Notification } from '#lib/server/infra/gateways/gateway.t
 /**
  * A signature may not cover the payment's number, so whoever saw one notification could report the same money again as
  * another payment. A second payment is asked of the gateway before it is believed (docs/api.md "Online payments").
+ * `unasked`: the gateway's API is not set up, so it waits for staff.
  */
-
-/** `unasked`: the gateway's API is not set up, so it waits for staff. */
 export type Proof = 'proved' | 'denied' | 'unasked';
 
 export const isSecond = ({ payments }: Pick<OrderRecord, 'payments'>, paymentId: string): boolean =>

@@ -34,11 +34,6 @@ import { mergeVariants, totalOf, type VariantSales } from './variant-sales.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
-/**
- * Makes the sums of months and days that are over (decision 0035). A sum that stands is what its
- * orders would give.
- */
-
 /** Waits until writes that began in a period have ended. */
 const REST_MS = HOUR_MS;
 const AT_ONCE = 100;
@@ -105,8 +100,8 @@ const sumMonth = (db: Db, month: string): Promise<void> =>
   });
 
 /**
- * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
- * how many days that were.
+ * Makes sums that are missing of months and days that are over, each what its orders would give (decision 0035): of
+ * the newest days first and at most `max` days, until `isOver`; gives how many days that were.
  */
 export async function sumPastPeriods(
   db: Db,

@@ -22,9 +22,7 @@ import {
 } from '#lib/server/features/orders/orders.ts';
 import { findPayer } from './refund-value.ts';
 
-/** Replacement orders are free (docs/api.md "Returns"). */
-
-/** The row of an order that goes where another one went. */
+/** The row of a free order that goes where another one went (docs/api.md "Returns"). */
 const replacementOf = (
   original: OrderRow,
   { id, at, secret }: { id: string; at: Date; secret: string },

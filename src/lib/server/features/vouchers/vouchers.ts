@@ -6,8 +6,6 @@ import { addUse, countOrders, type FoundVoucher, lockPerson } from './code-repo.
 
 export { type FoundVoucher, findVoucher, giveBackVoucher, makersOfVoucher } from './code-repo.ts';
 
-/** What orders do with discount codes. */
-
 /** Who orders; an empty text is nobody's. */
 export interface VoucherUser {
   /** Of an account. */

@@ -13,8 +13,6 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Everything specific to SQLite. */
-
 /** A write transaction takes its lock at the start, so that it can't fail halfway by a conflict. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

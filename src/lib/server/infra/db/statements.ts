@@ -103,8 +103,6 @@ export const bytewise = (db: Db | Tx, expression: string): RawBuilder<string> =>
 export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Which database and file errors are temporary, by the codes of both engines and our own. */
-
 /** By the bytes of two texts, as a database sorts them. */
 export const compare = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);

@@ -1,11 +1,6 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import type { Bucket } from './bucket-settings.ts';
 
-/**
- * Files in an S3 bucket (decisions 0018 and 0024). No file is public: the shop fetches it with its
- * own key for those who may see it.
- */
-
 /** The remedy for each S3 error code, by the variable that is wrong. */
 const sentences: ReadonlyArray<readonly [codes: RegExp, sentence: (bucket: Bucket) => string]> = [
   [

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
 import type { default as SharpModule, Sharp } from 'sharp';
 
-/** Decodes untrusted pictures: of four formats, limited in pixels and time, one at a time. */
-
 /** 40 megapixels at most are decoded (docs/api.md "Orders", stored images). */
 const MAX_PIXELS = 40_000_000;
 const WITHIN_SECONDS = 20;

@@ -8,11 +8,6 @@ import { cropAround, cropForOthers, reencode, reencodeWhole, resize } from './en
 import type { Storage } from './storage.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
-/**
- * Pictures of products, people and content: one stored original each; widths and crops are made once and
- * cached (docs/decisions/0007).
- */
-
 /** Concurrent resizes: half of a small machine's cores. */
 const AT_ONCE = 1;
 /** As many AVIFs may wait to be made; what is asked for beyond them waits for its next request. */
@@ -80,6 +75,10 @@ interface PicturesParts {
   log: Pick<Logger, 'warn'>;
 }
 
+/**
+ * Pictures of products, people and content: one stored original each; widths and crops are made once and
+ * cached (docs/decisions/0007).
+ */
 export function createPictures({ masters, made, focusOf, log }: PicturesParts) {
   const queue = pLimit(AT_ONCE);
   /** One at a time enters the queue, so that a visitor waits for one of them at most. */

@@ -7,11 +7,6 @@ import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './up
 import { readSigned, signedPath, type Seen } from '../tokens.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
-/**
- * Private uploads, stored under random names and served by signed URLs. A file is noted before it is
- * written or removed, so that no failure or crash leaves an unknown file (decision 0016).
- */
-
 /** A file without a row after this time is removed. */
 const TAKEN_WITHIN_MS = HOUR_MS;
 
@@ -40,6 +35,10 @@ export interface NewFile {
   ending: 'webp' | 'pdf';
 }
 
+/**
+ * Private uploads, stored under random names and served by signed URLs. A file is noted before it is
+ * written or removed, so that no failure or crash leaves an unknown file (decision 0016).
+ */
 export function createUploads({ db, files, forget, secret, now, log }: UploadParts) {
   async function remove(name: string): Promise<void> {
     await files.remove(name);
