@@ -41,7 +41,7 @@ interface Once {
   ip: string;
 }
 
-/** Runs `place` once for a key. Throws `conflict` for another body, and `too-many` for too many unknown codes. */
+/** Runs `place` once for a key. Throws `used-key` for another body, and `too-many` for too many unknown codes. */
 export async function placeOnce<T>(
   deps: OrderDeps,
   { call, lock, vouchers, ip }: Once,
