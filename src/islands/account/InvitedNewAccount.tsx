@@ -3,10 +3,9 @@ import { aroundLink } from '#lib/messages/around-link.ts';
 import { AcceptSchema, type OpenedInvitation } from '#lib/people/invitations.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { PasswordField } from '#islands/ui/LoginFields.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { NewPhoneField } from './NewPhoneField.tsx';
+import { NewAccountFields } from './NewAccountFields.tsx';
 import * as m from '#messages';
 
 export interface OfferProps {
@@ -29,19 +28,7 @@ export function NewAccount({ token, invitation }: OfferProps) {
         {end}
       </p>
       <Field name="name" label={m.account_full_name()} autoComplete="name" error={field('name')} />
-      <NewPhoneField error={field('phone')} />
-      <PasswordField
-        name="password"
-        label={m.account_password()}
-        autoComplete="new-password"
-        error={field('password')}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={m.account_confirm_password()}
-        autoComplete="new-password"
-        error={field('confirmPassword')}
-      />
+      <NewAccountFields field={field} />
       <BusyButton
         className="button-primary w-full"
         busy={busy}

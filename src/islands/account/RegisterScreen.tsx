@@ -3,13 +3,13 @@ import { RegisterSchema } from '#lib/account/schema.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
+import { EmailField } from '#islands/ui/LoginFields.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { AuthLink } from './AuthLink.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
-import { NewPhoneField } from './NewPhoneField.tsx';
+import { NewAccountFields } from './NewAccountFields.tsx';
 import * as m from '#messages';
 
 export function RegisterScreen() {
@@ -29,19 +29,7 @@ export function RegisterScreen() {
       </div>
       <Field name="name" label={m.account_full_name()} autoComplete="name" error={field('name')} />
       <EmailField error={field('email')} />
-      <NewPhoneField error={field('phone')} />
-      <PasswordField
-        name="password"
-        label={m.account_password()}
-        autoComplete="new-password"
-        error={field('password')}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={m.account_confirm_password()}
-        autoComplete="new-password"
-        error={field('confirmPassword')}
-      />
+      <NewAccountFields field={field} />
       <BusyButton
         className="button-primary w-full"
         busy={busy}
