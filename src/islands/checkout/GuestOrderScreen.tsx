@@ -6,11 +6,11 @@ import {
 } from '#lib/browser/checkout/guest-order.ts';
 import { paymentState } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { lazyComponent } from '#islands/ui/lazy-component.tsx';
 import { EmptyState } from '#islands/ui/EmptyState.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { type GuestOrderProps, GuestPayment } from '#islands/payments/GuestPayment.tsx';
+import { CancelOrder } from '#islands/orders/CancelOrder.tsx';
 import { DeliveryCodeFacts, OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
@@ -20,11 +20,6 @@ const GuestReturns = lazyComponent(async () => (await import('./GuestReturns.tsx
 const SmsChoice = lazyComponent(async () => (await import('./SmsChoice.tsx')).SmsChoice);
 
 function GuestOrder({ order, token, days, change }: GuestOrderProps & { days: number }) {
-  const cancel = async () => {
-    const now = await cancelGuestOrder(token);
-    if (now) change(now);
-    return false;
-  };
   const payment = paymentState(order);
   const { firstName: name, city } = order.to;
   return (
@@ -54,16 +49,14 @@ function GuestOrder({ order, token, days, change }: GuestOrderProps & { days: nu
           )}
           {order.sms !== undefined && <SmsChoice order={order} token={token} change={change} />}
           {order.status === 'pending_payment' && (
-            <ConfirmDialog
-              label={m.checkout_cancel()}
-              busyLabel={m.orders_cancelling()}
-              keepLabel={m.checkout_keep()}
+            <CancelOrder
+              orderNumber={order.orderNumber}
               className="button button-danger"
-              question={m.orders_cancel_question({ number: order.orderNumber })}
-              act={cancel}
+              cancel={() => cancelGuestOrder(token)}
+              change={change}
             >
               {m.checkout_order_again()}
-            </ConfirmDialog>
+            </CancelOrder>
           )}
         </div>
         <OrderedPanel order={order} />

@@ -1,37 +1,12 @@
 import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
+import { CancelOrder } from '#islands/orders/CancelOrder.tsx';
 import { CallDriver } from '#islands/orders/DeliveryPanel.tsx';
 import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 import * as m from '#messages';
-
-interface CancelOrderProps {
-  orderNumber: string;
-  change: (order: OwnOrder) => void;
-}
-
-function CancelOrder({ orderNumber, change }: CancelOrderProps) {
-  const cancel = async () => {
-    const order = await cancelOrder(orderNumber);
-    if (order) change(order);
-    return false;
-  };
-  return (
-    <ConfirmDialog
-      label={m.checkout_cancel()}
-      busyLabel={m.orders_cancelling()}
-      keepLabel={m.checkout_keep()}
-      className="button button-link"
-      question={m.orders_cancel_question({ number: orderNumber })}
-      act={cancel}
-    >
-      {m.common_cannot_undo()}
-    </ConfirmDialog>
-  );
-}
 
 interface OrderFootProps {
   order: OwnOrder;
@@ -64,7 +39,16 @@ export function OrderFoot({ order, change, returns, returnable }: OrderFootProps
         {m.site_raise_ticket()}
       </a>
       <ReturnLink order={order} returns={returns} {...returnable} />
-      {isCancellable && <CancelOrder orderNumber={orderNumber} change={change} />}
+      {isCancellable && (
+        <CancelOrder
+          orderNumber={orderNumber}
+          className="button button-link"
+          cancel={() => cancelOrder(orderNumber)}
+          change={change}
+        >
+          {m.common_cannot_undo()}
+        </CancelOrder>
+      )}
     </div>
   );
 }
