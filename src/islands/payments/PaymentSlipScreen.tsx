@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { noSlipText, takesSlip } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
+import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-
 import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
-import { SlipReturned } from './SlipBox.tsx';
-import { ReplaceSlip, SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
+import { SlipReturned, SlipState } from './SlipBox.tsx';
+import { ReplaceSlip, SlipForm } from './SlipForm.tsx';
 import { PayByTransfer } from './PayByTransfer.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import * as m from '#messages';
@@ -18,18 +17,10 @@ import * as m from '#messages';
 const focusOn = (part: HTMLElement | null) => part?.focus();
 
 function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
-  const { slip, orderNumber } = order;
-  const { title, says } = slipLabels(order);
   return (
     <div className="slip-box" tabIndex={-1} ref={isNew ? focusOn : null}>
-      {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
-      <p>
-        <b>{title}</b>
-        <span className="muted text-sm">
-          {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
-        </span>
-      </p>
-      <a className="button button-secondary" href={`${paths.myOrders}#${orderNumber}`}>
+      <SlipState order={order} />
+      <a className="button button-secondary" href={`${paths.myOrders}#${order.orderNumber}`}>
         {m.site_my_orders()}
       </a>
     </div>

@@ -26,6 +26,22 @@ export function SlipReturned({ reason }: { reason: string }) {
   );
 }
 
+export function SlipState({ order }: { order: OwnOrder }) {
+  const { slip, orderNumber } = order;
+  const { title, says } = slipLabels(order);
+  return (
+    <>
+      {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
+      <p>
+        <b>{title}</b>
+        <span className="muted text-sm">
+          {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
+        </span>
+      </p>
+    </>
+  );
+}
+
 export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) {
   return (
     <a
@@ -78,21 +94,13 @@ export function SlipBox({ order, change }: SlipBoxProps) {
     box.current?.focus();
   });
   const { chosen } = slipForm;
-  const { slip, orderNumber } = order;
   const isPending = order.status === 'pending_payment';
-  if (!takesSlip(order) && !slip) return null;
-  const { title, says } = slipLabels(order);
+  if (!takesSlip(order) && !order.slip) return null;
   return (
     <>
       {isPending && order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
       <div ref={box} className="slip-box" tabIndex={-1}>
-        {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
-        <p>
-          <b>{title}</b>
-          <span className="muted text-sm">
-            {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
-          </span>
-        </p>
+        <SlipState order={order} />
         {takesSlip(order) && !chosen && (
           <>
             <Ways order={order} {...(change && { choose: slipForm.choose })} />
