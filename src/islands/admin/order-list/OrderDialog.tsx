@@ -37,43 +37,28 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
+interface OpenDialogProps {
+  label: string;
+  look?: string;
+  open: () => void;
+}
+
+const OpenDialog = ({ label, look = 'button-secondary ms-auto', open }: OpenDialogProps) => (
+  <button type="button" className={`button ${look}`} aria-haspopup="dialog" onClick={open}>
+    {label}
+  </button>
+);
+
 function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing'>) {
   const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
   if (order.status !== undefined && mayMove('cancel', order.status)) {
     return (
-      <button
-        type="button"
-        className="button button-danger"
-        aria-haspopup="dialog"
-        onClick={() => doing.cancel(order)}
-      >
-        Cancel order
-      </button>
+      <OpenDialog label="Cancel order" look="button-danger" open={() => doing.cancel(order)} />
     );
   }
   if (!isAdmin || !order.guestUrl) return <span />;
-  return (
-    <button
-      type="button"
-      className="button button-link"
-      aria-haspopup="dialog"
-      onClick={() => doing.erase(order)}
-    >
-      Erase buyer
-    </button>
-  );
+  return <OpenDialog label="Erase buyer" look="button-link" open={() => doing.erase(order)} />;
 }
-
-const OpenDialog = ({ label, open }: { label: string; open: () => void }) => (
-  <button
-    type="button"
-    className="button button-secondary ms-auto"
-    aria-haspopup="dialog"
-    onClick={open}
-  >
-    {label}
-  </button>
-);
 
 export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
   return (
