@@ -1,19 +1,10 @@
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Paging } from '#lib/paging/paging.ts';
-import type { TranslationEventRow } from '#lib/server/infra/db/content-tables.ts';
+import type { TranslationEventRow, TranslationRow } from '#lib/server/infra/db/content-tables.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 
-export interface StoredTranslation {
-  kind: TranslatedKind;
-  id: string;
-  field: string;
-  locale: string;
-  /** Empty when it was removed, so that every process learns of it. */
-  text: string;
-  /** The hash of the English text that it translates. */
-  source: string;
-}
+export type StoredTranslation = Omit<TranslationRow, 'updated_at'>;
 
 const columns = ['kind', 'id', 'field', 'locale', 'text', 'source'] as const;
 

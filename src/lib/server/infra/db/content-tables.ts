@@ -60,8 +60,8 @@ export interface ContentPreviewRow {
   bound_hash: string | null;
 }
 
-/** A text in another language than English; an empty one was removed. */
-interface TranslationRow {
+/** A text in another language than English; empty when it was removed, so that every process learns of it. */
+export interface TranslationRow {
   kind: TranslatedKind;
   id: string;
   field: string;
