@@ -21,7 +21,7 @@ writeFileSync(
 );
 
 const aWorker = ({ idleMs = 60_000, waitMs = 60_000, timeoutMs = 60_000 } = {}) =>
-  createWorker<string, string>(pathToFileURL(FILE), {
+  createWorker<string, string>(pathToFileURL(FILE).href, {
     waitMs,
     timeoutMs,
     memoryMb: 32,

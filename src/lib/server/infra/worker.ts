@@ -33,7 +33,7 @@ interface Job<Input, Output> {
  * which answers each message with one message. The thread starts with the first one.
  */
 export function createWorker<Input, Output>(
-  file: URL,
+  file: string,
   { waitMs, timeoutMs, memoryMb, idleMs }: WorkerOptions,
 ) {
   let thread: Worker | undefined;
@@ -55,7 +55,9 @@ export function createWorker<Input, Output>(
   }
 
   function start(): Worker {
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const started = new Worker(new URL(import.meta.resolve(file)), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
     started.on('message', (output: Output) => {
       if (started !== thread) return;
       clearTimeout(timer);

@@ -5,10 +5,6 @@ import { createWorker, WorkerBusy, WorkerFailed } from '#lib/server/infra/worker
 
 /** A worker thread parses edited texts (decision 0037). */
 
-const WAIT_MS = 8_000;
-const TIMEOUT_MS = 5_000;
-const MEMORY_MB = 64;
-const IDLE_MS = 30_000;
 const MAX_KNOWN = 4_000_000;
 const TOO_HARD = 'This text takes too long to read. Make it shorter or simpler.';
 
@@ -22,14 +18,12 @@ export interface MarkdownToRead {
   options: MarkdownOptions;
 }
 
-const openWorker = () =>
-  createWorker<MarkdownToRead, MarkdownText>(new URL(import.meta.resolve(FILE)), {
-    waitMs: WAIT_MS,
-    timeoutMs: TIMEOUT_MS,
-    memoryMb: MEMORY_MB,
-    idleMs: IDLE_MS,
-  });
-let worker: ReturnType<typeof openWorker> | undefined;
+const worker = createWorker<MarkdownToRead, MarkdownText>(FILE, {
+  waitMs: 8_000,
+  timeoutMs: 5_000,
+  memoryMb: 64,
+  idleMs: 30_000,
+});
 const known = new LRUCache<string, MarkdownText>({
   maxSize: MAX_KNOWN,
   sizeCalculation: ({ html }, key) => key.length + html.length + 1,
@@ -37,7 +31,6 @@ const known = new LRUCache<string, MarkdownText>({
 
 /** Cached. Throws `invalid` and `busy`. */
 export async function readText(text: string, options: MarkdownOptions = {}): Promise<MarkdownText> {
-  worker ??= openWorker();
   const key = JSON.stringify([text, options.english, Object.entries(options.facts ?? {})]);
   const read = known.get(key) ?? (await worker.run({ text, options }).catch(refuse));
   known.set(key, read);

@@ -22,11 +22,6 @@ export type ThreadResult =
 /** Staff split a file with more. */
 export const MAX_ROWS = 20_000;
 
-// Both together are shorter than browsers wait without news (`SILENT_MS`), so that a sentence reaches them.
-const WAIT_MS = 4_000;
-const TIMEOUT_MS = 9_000;
-const MEMORY_MB = 256;
-const IDLE_MS = 30_000;
 const TOO_HARD = 'This file takes too long to read. Split it into smaller files.';
 
 // The build puts the thread's code beside the server's.
@@ -34,14 +29,13 @@ const FILE = import.meta.url.endsWith('.ts')
   ? '#lib/server/features/import-export/import-worker.ts'
   : '#dist/server/import-worker.mjs';
 
-const openWorker = () =>
-  createWorker<ThreadWork, ThreadResult>(new URL(import.meta.resolve(FILE)), {
-    waitMs: WAIT_MS,
-    timeoutMs: TIMEOUT_MS,
-    memoryMb: MEMORY_MB,
-    idleMs: IDLE_MS,
-  });
-let worker: ReturnType<typeof openWorker> | undefined;
+const worker = createWorker<ThreadWork, ThreadResult>(FILE, {
+  // Both together are shorter than browsers wait without news (`SILENT_MS`), so that a sentence reaches them.
+  waitMs: 4_000,
+  timeoutMs: 9_000,
+  memoryMb: 256,
+  idleMs: 30_000,
+});
 
 export const refuseFile = (message: string, cause?: unknown): Refusal =>
   new Refusal('invalid', message, {
@@ -50,7 +44,6 @@ export const refuseFile = (message: string, cause?: unknown): Refusal =>
   });
 
 async function run(work: ThreadWork): Promise<Exclude<ThreadResult, { invalid: string }>> {
-  worker ??= openWorker();
   const result = await worker.run(work).catch((error: unknown) => {
     if (error instanceof WorkerBusy) throw shopIsBusy(error);
     throw error instanceof WorkerFailed ? refuseFile(TOO_HARD, error) : error;
