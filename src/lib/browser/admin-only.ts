@@ -12,3 +12,12 @@ export async function unlessForbidden<Value>(
     throw error;
   }
 }
+
+export async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await requested;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

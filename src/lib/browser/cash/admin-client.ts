@@ -1,5 +1,5 @@
 import { centsOf } from '#lib/format/money.ts';
-import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { unlessForbidden, unlessMissing } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import {
@@ -24,15 +24,6 @@ export const fetchDriversCash = () =>
   unlessForbidden(
     authedGet(CALL).then((response) => ({ ...readDriversCash(response), now: new Date() })),
   );
-
-async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await requested;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 export function fetchCashLedger(driverId: string, page: number) {
   const fields = [{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }];

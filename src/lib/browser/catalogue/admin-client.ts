@@ -6,7 +6,7 @@ import {
   authedPost,
 } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN, unlessForbidden, unlessMissing } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
@@ -43,16 +43,10 @@ export async function fetchProducts({ q, page, isArchived }: ProductListAddress)
 }
 
 /** Resolves to `undefined` when there is no such product. */
-export async function fetchProduct(id: string) {
-  try {
-    return await unlessForbidden(
-      authedGet(address(id)).then(({ product }) => readProduct(product)),
-    );
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
+export const fetchProduct = (id: string) =>
+  unlessMissing(
+    unlessForbidden(authedGet(address(id)).then(({ product }) => readProduct(product))),
+  );
 
 /** The product to begin a new one with, and its pictures as files; `undefined` without such a product. */
 export async function copyProduct(id: string) {
