@@ -3,7 +3,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { CollectionName } from './entries.ts';
 import { contentForms, type Field } from './fields.ts';
 import { isRunning } from './running.ts';
-import { saysTheSame, type WrittenFields } from './written.ts';
+import type { WrittenFields } from './written.ts';
 import * as m from '#messages';
 
 export interface EditedEntry {
@@ -49,8 +49,6 @@ export const fieldsOf = (collection: CollectionName, typed: TypedEntry): Written
       asWritten(field, typed[field.name] ?? ''),
     ]),
   );
-
-export const isSameForm = (one: TypedEntry, other: TypedEntry): boolean => saysTheSame(one, other);
 
 export const latestOf = ({ draft, published }: EditedEntry): WrittenFields | null =>
   draft ?? published;

@@ -87,24 +87,23 @@ export function readLedgerAddress(search: string, today: string): LedgerAddress 
   return parsed.success ? parsed.output : v.parse(schema, {});
 }
 
-const fieldsOf = ({ from, to, method, q }: LedgerQuery): Field[] =>
+export const ledgerFields = ({ from, to, method, q }: LedgerQuery): Field[] =>
   Object.entries({ from, to, method, q }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [{ name, value }],
   );
 
 export const ledgerHref = (address: LedgerAddress): string =>
-  listingHref(paths.adminLedger, fieldsOf(address), address.page);
-export const ledgerFields = fieldsOf;
+  listingHref(paths.adminLedger, ledgerFields(address), address.page);
 
 export const ledgerCall = (address: LedgerAddress): string =>
   listingHref(
     '/api/admin/ledger',
-    [...fieldsOf(address), { name: 'limit', value: '50' }],
+    [...ledgerFields(address), { name: 'limit', value: '50' }],
     address.page,
   );
 
 export const ledgerFile = (address: LedgerAddress): string =>
-  listingHref('/api/admin/ledger.csv', fieldsOf(address));
+  listingHref('/api/admin/ledger.csv', ledgerFields(address));
 
 const MONTHS = 24;
 

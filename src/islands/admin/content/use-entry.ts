@@ -16,14 +16,13 @@ import { notify } from '#lib/browser/toasts.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import {
   fieldsOf,
-  isSameForm,
   latestOf,
   publishedText,
   typedOf,
   type EditedEntry,
   type TypedEntry,
 } from '#lib/content/entry-form.ts';
-import type { WrittenFields } from '#lib/content/written.ts';
+import { saysTheSame, type WrittenFields } from '#lib/content/written.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 
 const TypedSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
@@ -68,7 +67,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   const setTyped = (next: TypedEntry) => {
     now.current = next;
     showTyped(next);
-    if (isSameForm(next, saved)) removeUnsaved(name);
+    if (saysTheSame(next, saved)) removeUnsaved(name);
     else storeUnsaved(name, next, base.revision);
   };
   const change = (field: string, value: string | boolean) => {
@@ -82,7 +81,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     changed(newer);
     setErrors({});
     setConflict(undefined);
-    if (!isSameForm(now.current, sent)) {
+    if (!saysTheSame(now.current, sent)) {
       storeUnsaved(name, now.current, newer.revision);
       return;
     }
@@ -101,7 +100,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     changed(theirs);
     storeUnsaved(name, now.current, theirs.revision);
   };
-  useUnsavedWarning(() => !isSameForm(now.current, saved) && unsavedOf(name) === undefined);
+  useUnsavedWarning(() => !saysTheSame(now.current, saved) && unsavedOf(name) === undefined);
   // Edits of an older version conflict as soon as the entry is opened again.
   useEffect(() => {
     const unsaved = unsavedOf(name);
@@ -144,7 +143,7 @@ function stepsOf(
   return {
     settle,
     saveTyped: (): Promise<EditedEntry | undefined> =>
-      isSameForm(now.current, saved) && base.revision > 0
+      saysTheSame(now.current, saved) && base.revision > 0
         ? Promise.resolve(base)
         : saveAs(fieldsOf(collection, now.current), base),
     publish: ({ revision }: EditedEntry) => settle(publishEntry(key, revision)),
@@ -182,7 +181,7 @@ export function useEntry(options: Options) {
     errors,
     busy,
     conflict,
-    isChanged: !isSameForm(typed, saved),
+    isChanged: !saysTheSame(typed, saved),
     canUndo: before !== undefined,
     change,
     decide,

@@ -11,7 +11,8 @@ import { MAX_ATTEMPTS } from '#lib/server/infra/gateways/gateway.ts';
 
 /** Entries are only added; an order displays their sum (docs/api.md "Payments"). */
 
-const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
+/** The order's lock numbers its entries. */
+export const addPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
   tx.insertInto('payments').values((eb) => ({
     ...entry,
     position: eb
@@ -20,9 +21,6 @@ const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
       .where('order_id', '=', entry.order_id),
   })),
 );
-
-/** The order's lock numbers its entries. */
-export const addPayment = addNextPayment;
 
 const paymentsOfOrders = preparedList((db, ids) =>
   db
