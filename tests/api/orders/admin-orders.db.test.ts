@@ -21,7 +21,7 @@ import {
 import { openStops } from '#lib/server/features/deliveries/repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct } from '../../support/products.ts';
+import { aProduct, parcels } from '../../support/products.ts';
 import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import {
   looksAt,
@@ -35,21 +35,10 @@ import {
 
 const BOWL = 'lacquer-band-bowl';
 
-const nimali = {
-  firstName: 'Nimali',
-  lastName: 'Perera',
-  street: '5 Kandy Road',
-  city: 'Galle',
-  zip: '80000',
-  district: '',
-  phone: '0771234567',
-  email: 'parcels@example.com',
-};
-
-const orderRequest = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
+const orderRequest = (to: Partial<typeof parcels> = {}, qty = 1): Placing => ({
   userId: undefined,
   cartItems: [{ _id: BOWL, size: 'Default', qty }],
-  delivery_address: { ...nimali, ...to },
+  delivery_address: { ...parcels, ...to },
   paymentMethod: 'cash_on_delivery',
   subTotalAmt: 3900 * qty,
   totalAmt: 3900 * qty,
@@ -78,7 +67,7 @@ async function aService() {
   const ravi = await someone(shop, 'Ravi Kumar', 'driver');
   const priya = await someone(shop, 'Priya Nadarajah', 'driver');
   let placed = 0;
-  const order = async (to: Partial<typeof nimali> = {}, qty = 1) => {
+  const order = async (to: Partial<typeof parcels> = {}, qty = 1) => {
     placed += 1;
     clock.pass(1_000);
     return (await shop.orders.place(buyer, orderRequest(to, qty), `order-${placed}`)).orderId;
@@ -230,8 +219,8 @@ describe('A search', () => {
       payment_method: 'cash_on_delivery',
       subtotal_cents: 390_000,
       shipping_cents: 20_000,
-      address: JSON.stringify(nimali),
-      email: nimali.email,
+      address: JSON.stringify(parcels),
+      email: parcels.email,
       created_at: at,
       moved_at: at,
     } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { mailsOf } from '../../support/people.ts';
-import { onItsWay, parcels } from '../../support/products.ts';
+import { onItsWay, oneBowl } from '../../support/products.ts';
 import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
@@ -55,10 +55,8 @@ describe('An exchange', () => {
     const { orderId } = await shop.orders.place(
       buyer,
       {
-        userId: undefined,
+        ...oneBowl,
         cartItems: ['S', 'M'].map((size) => ({ _id: PLATE, size, qty: 1 })),
-        delivery_address: { ...parcels, district: '' },
-        paymentMethod: 'cash_on_delivery',
         subTotalAmt: 4900,
         totalAmt: 4900,
       },
@@ -105,14 +103,7 @@ describe('An exchange', () => {
     ];
     const { orderId } = await shop.orders.place(
       buyer,
-      {
-        userId: undefined,
-        cartItems: both,
-        delivery_address: { ...parcels, district: '' },
-        paymentMethod: 'cash_on_delivery',
-        subTotalAmt: 5000,
-        totalAmt: 5000,
-      },
+      { ...oneBowl, cartItems: both, subTotalAmt: 5000, totalAmt: 5000 },
       'a sale',
     );
     await onItsWay(shop, orderId, ravi.id);
@@ -139,10 +130,8 @@ describe('An exchange', () => {
     const { orderId } = await shop.orders.place(
       buyer,
       {
-        userId: undefined,
+        ...oneBowl,
         cartItems: [{ _id: PLATE, size: 'M', qty: 1 }],
-        delivery_address: { ...parcels, district: '' },
-        paymentMethod: 'cash_on_delivery',
         subTotalAmt: 3900,
         totalAmt: 3900,
       },

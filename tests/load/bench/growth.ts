@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { escapeHtml } from '#lib/format/html.ts';
 import { aShopWith, lists, msOf } from './admin-lists.ts';
-import { aBuyer, sellBowls, order } from './orders.ts';
+import { aBuyer, sellBowls } from './orders.ts';
 import { median, print } from '../kit/report.ts';
+import { oneBowl } from '../../support/products.ts';
 import { aShopOf, breath, kinds, timed } from './rendering.ts';
 
 // Lines that show how times grow with what the shop holds, as a picture for docs/numbers.md.
@@ -165,7 +166,7 @@ async function amongOrders(folder: string): Promise<Line[]> {
       const buyer = buyers[at];
       if (!buyer) continue;
       const begun = performance.now();
-      await shop.orders.place(buyer, order, randomUUID());
+      await shop.orders.place(buyer, oneBowl, randomUUID());
       if (n >= PLACING_WARMING) orderPlacement[at]?.push(performance.now() - begun);
     }
   }

@@ -13,6 +13,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { compareSizes, median, print, sizesOf, timesOf } from '../kit/report.ts';
+import { oneBowl } from '../../support/products.ts';
 
 const TURNS = 6;
 const IN_A_TURN = 150;
@@ -23,24 +24,6 @@ const WARMING = 10;
 const FEW = 10;
 const MANY = 10_000;
 export const PRODUCT = 'lacquer-band-bowl';
-
-export const order = {
-  userId: undefined,
-  cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    district: '',
-    phone: '0771234567',
-    email: 'parcels@example.com',
-  },
-  paymentMethod: 'cash_on_delivery' as const,
-  subTotalAmt: 3900,
-  totalAmt: 3900,
-};
 
 /** Puts the bowl that is wished for on sale, more often than it is ever bought. */
 export async function sellBowls(shop: Shop): Promise<void> {
@@ -88,7 +71,7 @@ export async function aBuyer(shop: Shop, email: string): Promise<CurrentUser> {
 function bareTransaction(file: string, userId: string): () => void {
   const db = new Database(file, { timeout: 5_000 });
   db.pragma('synchronous = FULL');
-  const text = JSON.stringify(order.delivery_address);
+  const text = JSON.stringify(oneBowl.delivery_address);
   const statements = {
     lock: db.prepare('update users set cart_revision = cart_revision + 1 where id = ?'),
     known: db.prepare(
@@ -166,13 +149,13 @@ export async function benchOrders(): Promise<void> {
   const placed: number[] = [];
   const written: number[] = [];
   for (let n = 0; n < OPENING; n += 1) {
-    await shop.orders.place(buyer, order, randomUUID());
+    await shop.orders.place(buyer, oneBowl, randomUUID());
     bare();
   }
   // In turns of some: each connection has to read anew what the other wrote.
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [work, times] of [
-      [() => shop.orders.place(buyer, order, randomUUID()), placed],
+      [() => shop.orders.place(buyer, oneBowl, randomUUID()), placed],
       [bare, written],
     ] as const) {
       for (let n = 0; n < WARMING; n += 1) await work();
@@ -197,7 +180,7 @@ export async function benchOrders(): Promise<void> {
   ]);
 
   const [few, many] = [await aBuyer(shop, 'few@x.lk'), await aBuyer(shop, 'many@x.lk')];
-  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, order, randomUUID());
+  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, oneBowl, randomUUID());
   const write = bareTransaction(join(folder, 'shop.sqlite'), many.id);
   for (let n = 0; n < MANY; n += 1) write();
   const paging = { page: 1, limit: 10 };

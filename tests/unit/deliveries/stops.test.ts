@@ -10,6 +10,7 @@ import {
   stopOf,
   whatsAppOf,
 } from '#lib/deliveries/stops.ts';
+import { parcels } from '../../support/products.ts';
 import { readDriverOrder } from '#lib/deliveries/driver-order.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
@@ -206,16 +207,7 @@ const order = (status: Status, at: string): Order => ({
   orderId: 'K7M2-9QXD',
   userId: 'nimali',
   items: [],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '5 Kandy Road',
-    city: 'Galle',
-    zip: '80000',
-    district: '',
-    phone: '0771234567',
-    email: 'nimali@example.com',
-  },
+  delivery_address: { ...parcels, email: 'nimali@example.com' },
   subTotalAmt: 3510,
   shippingAmt: 200,
   cashOnDeliveryFee: 0,

@@ -143,16 +143,7 @@ describe('A pending order', () => {
   const body: OrderBody = {
     userId: 'nimali',
     cartItems: [{ _id: 'lacquer-band-bowl', size: 'Default', qty: 1 }],
-    delivery_address: {
-      firstName: 'Nimali',
-      lastName: 'Perera',
-      street: '42 Lake Road',
-      city: 'Matale',
-      zip: '21000',
-      district: '',
-      phone: '0771234567',
-      email: 'nimali@example.com',
-    },
+    delivery_address: address,
     paymentMethod: 'cash_on_delivery',
     subTotalAmt: 3900,
     totalAmt: 4100,
