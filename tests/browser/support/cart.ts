@@ -4,36 +4,7 @@ import type { TestUser } from './people.ts';
 import { addressFields } from '../../support/address-fields.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 
-/** Lines of a cart as the browser stores them, of products that the demo shop sells. */
-export const sarong = {
-  _id: 'peacock-batik-sarong',
-  name: 'Peacock Batik Sarong',
-  brand: 'Matale Wax Room',
-  price: 2792,
-  originalPrice: 3490,
-  discount: 20,
-  countInStock: 14,
-  size: 'M',
-  qty: 1,
-};
-export const bowl = {
-  _id: 'lacquer-band-bowl',
-  name: 'Lacquer Band Bowl',
-  brand: 'Hapuvida Lacquer',
-  price: 3900,
-  countInStock: 8,
-  size: 'Default',
-  qty: 1,
-};
-export const soap = {
-  _id: 'herbal-soap-trio',
-  name: 'Herbal Soap Trio',
-  brand: 'Suwanda Apothecary',
-  price: 1250,
-  countInStock: 48,
-  size: 'Default',
-  qty: 2,
-};
+export { bowl, sarong, soap } from '../../support/cart-lines.ts';
 
 /** The shop's own copy of a user's cart, as `product × quantity`. */
 export async function shopCart({ cart }: Shop, { id }: TestUser): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { bowl, sarong, type StoredLine } from '../../support/cart-lines.ts';
 import { numbered } from '../../support/products.ts';
 import { onTestFinished } from 'vitest';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
@@ -7,50 +8,7 @@ import type { Product } from '#lib/catalogue/product.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
 import { success } from './fake-api.ts';
 
-/** A line of the cart as local storage has it. */
-export interface StoredLine {
-  _id: string;
-  name: string;
-  brand: string;
-  price: number;
-  originalPrice?: number;
-  discount?: number;
-  countInStock: number;
-  size: string;
-  qty: number;
-  cartId?: string;
-}
-
-/** Products that the demo shop sells, as lines of a cart. */
-export const sarong: StoredLine = {
-  _id: 'peacock-batik-sarong',
-  name: 'Peacock Batik Sarong',
-  brand: 'Matale Wax Room',
-  price: 2792,
-  originalPrice: 3490,
-  discount: 20,
-  countInStock: 14,
-  size: 'M',
-  qty: 1,
-};
-export const bowl: StoredLine = {
-  _id: 'lacquer-band-bowl',
-  name: 'Lacquer Band Bowl',
-  brand: 'Hapuvida Lacquer',
-  price: 3900,
-  countInStock: 8,
-  size: 'Default',
-  qty: 1,
-};
-export const soap: StoredLine = {
-  _id: 'herbal-soap-trio',
-  name: 'Herbal Soap Trio',
-  brand: 'Suwanda Apothecary',
-  price: 1250,
-  countInStock: 48,
-  size: 'Default',
-  qty: 2,
-};
+export { bowl, sarong, soap, type StoredLine } from '../../support/cart-lines.ts';
 
 /** A product as `GET /api/products/{id}` gives it, from the line that a cart has of it. */
 export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
