@@ -4,6 +4,7 @@ import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, perFile } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
+import { ticketWords } from '../../support/ticket-words.ts';
 
 /** Tickets through the built server: what may be sent, who sees it, and what a poll costs. */
 
@@ -11,13 +12,6 @@ const MB = 2 ** 20;
 const WRONG_KIND = 'Only PNG and JPG images are allowed.';
 const TOO_LARGE = 'Image must be less than 5MB.';
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
-
-const values = {
-  productCategory: 'Pottery',
-  product: 'Bowl',
-  subject: 'Small chip on the rim',
-  inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
-};
 
 async function anAsker() {
   const place = await aPlace();
@@ -28,7 +22,11 @@ async function anAsker() {
     given: Record<string, string | Blob> = {},
     headers: Record<string, string> = {},
   ) =>
-    call(url, 'POST /api/tickets/create', { token, body: aForm({ ...values, ...given }), headers });
+    call(url, 'POST /api/tickets/create', {
+      token,
+      body: aForm({ ...ticketWords, ...given }),
+      headers,
+    });
   const own = (headers: Record<string, string> = {}) =>
     fetch(`${url}/api/tickets/user`, { headers: { authorization: `Bearer ${token}`, ...headers } });
   return { shop, url, token, create, own, dataDir: place.dataDir };
@@ -53,7 +51,7 @@ describe('Raising a ticket', () => {
       body: {
         success: true,
         message: 'Ticket submitted successfully!',
-        ticket: { ...values, replies: [], orderId: null },
+        ticket: { ...ticketWords, replies: [], orderId: null },
       },
     });
     expect(sent.headers.get('cache-control')).toBe('no-store');
@@ -137,7 +135,7 @@ describe('Raising a ticket', () => {
     const { body } = await create();
     const { _id, createdAt } = Object(body['ticket']);
     const put = (as: string) =>
-      call(url, `PUT /api/tickets/update/${_id}`, { token: as, body: aForm(values) });
+      call(url, `PUT /api/tickets/update/${_id}`, { token: as, body: aForm(ticketWords) });
     const nextEditAt = new Date(Date.parse(createdAt) + 24 * 3_600_000).toISOString();
     expect(await put(token)).toMatchObject({
       status: 403,

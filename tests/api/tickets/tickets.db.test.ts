@@ -9,21 +9,18 @@ import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { looksAt, ON_POSTGRES, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { ticketWords } from '../../support/ticket-words.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const NAME = 'Lacquer Band Bowl';
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
 
-const values = {
-  productCategory: 'Pottery',
-  product: 'Bowl',
-  subject: 'Small chip on the rim',
-  inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
-};
-
 /** A ticket as a form brings it. */
-const sent = (given: Partial<typeof values> & { orderId?: string } = {}, picture?: Uint8Array) => {
-  const all = { ...values, ...given };
+const sent = (
+  given: Partial<typeof ticketWords> & { orderId?: string } = {},
+  picture?: Uint8Array,
+) => {
+  const all = { ...ticketWords, ...given };
   return { values: all, picture, hash: JSON.stringify([all, picture?.length]) };
 };
 const requested = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
@@ -65,7 +62,7 @@ describe('A ticket', () => {
     const first = await raise();
     expect(first).toEqual({
       _id: expect.any(String),
-      ...values,
+      ...ticketWords,
       image: null,
       orderId: null,
       replies: [],
@@ -434,7 +431,9 @@ describe('Deleting the account', () => {
     await shop.tickets.reply(admin, _id, { message: 'Dear Nimali' });
     const kept = await shop.tickets.create(other, sent({}, await aPicture('#335544')));
     const data = await shop.account.exportAccount(currentUser);
-    expect(data['tickets']).toMatchObject([{ ...values, replies: [{ message: 'Dear Nimali' }] }]);
+    expect(data['tickets']).toMatchObject([
+      { ...ticketWords, replies: [{ message: 'Dear Nimali' }] },
+    ]);
 
     await shop.account.remove(currentUser);
     expect(await own()).toEqual([]);

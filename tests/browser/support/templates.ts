@@ -1,6 +1,7 @@
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { placeOrder } from './orders.ts';
 import { callerOf, demoAdmin, type TestUser } from './people.ts';
+import { ticketWords } from '../../support/ticket-words.ts';
 
 /** Addresses by the file of their template. */
 export type Templates = Record<string, readonly string[]>;
@@ -131,19 +132,13 @@ export async function fillAccount(shop: Shop, user: TestUser): Promise<string> {
 
 /** Raises two tickets, the first of them answered. */
 export async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
-  const values = {
-    productCategory: 'Pottery',
-    product: 'Bowl',
-    subject: 'Small chip on the rim',
-    inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
-  };
   const raise = (subject: string) =>
     shop.tickets.create(callerOf(user), {
-      values: { ...values, subject },
+      values: { ...ticketWords, subject },
       picture: undefined,
       hash: subject,
     });
-  const answered = await raise(values.subject);
+  const answered = await raise(ticketWords.subject);
   const message = 'We send you another one. Please keep the bowl until then.';
   await shop.tickets.reply(callerOf(await demoAdmin(shop)), answered._id, { message });
   await raise('A mat of another colour');

@@ -18,17 +18,11 @@ import {
 } from '#lib/tickets/ticket.ts';
 import { pauseMs } from '#lib/browser/tickets/polling.ts';
 import { ReplySchema } from '#lib/tickets/admin-filters.ts';
-
-const words = {
-  productCategory: 'Pottery',
-  product: 'Bowl',
-  subject: 'Small chip on the rim',
-  inquiry: 'The bowl came with a chip of about 3 mm on the rim.',
-};
+import { ticketWords } from '../../support/ticket-words.ts';
 
 /** What is said about each field: the first of what is wrong. */
 function faults(given: Record<string, unknown>): Record<string, string> {
-  const { issues = [] } = v.safeParse(TicketSchema, { ...words, ...given });
+  const { issues = [] } = v.safeParse(TicketSchema, { ...ticketWords, ...given });
   const all: Record<string, string> = {};
   for (const issue of issues) all[v.getDotPath(issue) ?? ''] ??= issue.message;
   return all;
@@ -98,12 +92,12 @@ describe('A ticket', () => {
 
   test('counts the end of a line once, as the person who typed it', () => {
     const lines = `${'i'.repeat(249)}\r\n${'i'.repeat(250)}`;
-    expect(v.parse(TicketSchema, { ...words, inquiry: lines }).inquiry).toHaveLength(500);
+    expect(v.parse(TicketSchema, { ...ticketWords, inquiry: lines }).inquiry).toHaveLength(500);
   });
 
   test('has a subject of one line, whatever was sent', () => {
     const { subject } = v.parse(TicketSchema, {
-      ...words,
+      ...ticketWords,
       subject: 'Chip\r\nBcc: all@example.com',
     });
     expect(subject).toBe('Chip Bcc: all@example.com');
