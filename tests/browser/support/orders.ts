@@ -9,24 +9,14 @@ import { callerOf, demoAdmin, type TestUser, addUser } from './people.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Network } from './network.ts';
-
-/** Where the parcels of the tests go. */
-const ADDRESS = {
-  firstName: 'Nimali',
-  lastName: 'Perera',
-  street: '42 Lake Road',
-  city: 'Matale',
-  zip: '21000',
-  district: '',
-  phone: '0771234567',
-};
+import { lakeRoad } from '../../support/address-fields.ts';
 
 /** Orders one of each product; gives the order's number. */
 export async function placeOrder(
   shop: Shop,
   user: TestUser,
   productIds: readonly string[],
-  street = ADDRESS.street,
+  street = lakeRoad.street,
 ): Promise<string> {
   const rows = await shop.db
     .selectFrom('product_variants')
@@ -42,7 +32,7 @@ export async function placeOrder(
     {
       userId: undefined,
       cartItems: productIds.map((id) => ({ _id: id, size: 'Default', qty: 1 })),
-      delivery_address: { ...ADDRESS, street, email: user.email },
+      delivery_address: { ...lakeRoad, street, email: user.email },
       paymentMethod: 'cash_on_delivery',
       subTotalAmt: toRupees(subtotal),
       totalAmt: toRupees(subtotal + shippingCents(subtotal, shippingRule(defaultShopSettings))),

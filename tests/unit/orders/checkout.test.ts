@@ -21,6 +21,7 @@ import {
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paymentState } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
+import { lakeRoad as address } from '../../support/address-fields.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,
@@ -41,16 +42,6 @@ const { shipping, payment, giftVoucher } = publicSettings(defaultShopSettings);
 const flat = { shipping: { ...shipping, freeOver: null }, payment, giftVoucher };
 const way = { district: '', method: 'cash_on_delivery' } as const;
 const { method } = way;
-const address = {
-  firstName: 'Nimali',
-  lastName: 'Perera',
-  street: '42 Lake Road',
-  city: 'Matale',
-  zip: '21000',
-  district: '',
-  phone: '0771234567',
-  email: 'nimali@example.com',
-};
 
 test('an order says what the shopper saw, in rupees', () => {
   const lines = [sarong, soap];

@@ -1,3 +1,4 @@
+import { lakeRoad } from '../../support/address-fields.ts';
 import type { AdminOrder, Counts, DriverOption } from '#lib/order-list/codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
 import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
@@ -45,16 +46,7 @@ export const wireOrder = (fields: Partial<Order> = {}): Order => ({
       size: 'Default',
     },
   ],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '42 Lake Road',
-    city: 'Matale',
-    zip: '21000',
-    district: '',
-    phone: '0771234567',
-    email: 'nimali@example.com',
-  },
+  delivery_address: lakeRoad,
   subTotalAmt: 1250,
   shippingAmt: 200,
   cashOnDeliveryFee: 0,
