@@ -29,13 +29,15 @@ import {
 
 test.use(DESKTOP);
 
-/** Redirects, and pieces of pages. */
+/** Redirects, pieces of pages, and what is looked at elsewhere. */
 const NO_PAGES = [
   'productListing',
   'logout',
   'fragments/popular/[slug]',
   'fragments/quick-view/[id]',
   'fragments/size-guide/[slug]',
+  // A library's markup: admin-api.spec.ts.
+  'admin/api',
 ];
 
 /** Opens each address once, in a tab of its own, and waits until its calls are answered. */
