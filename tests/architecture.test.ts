@@ -196,6 +196,12 @@ test('SQL stays in repos', () => {
   expect(outside).toEqual([]);
 });
 
+test('rupees become cents in money.ts alone', () => {
+  const makesCents = /(?:rupees|amount|total)\w*\)? ?\* ?100\b/i;
+  const found = files.filter((file) => makesCents.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual(['src/lib/format/money.ts']);
+});
+
 test('no file is longer than a person reads in one go', () => {
   const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 335);
   expect(long).toEqual([]);

@@ -15,16 +15,6 @@ const codec = <Wire, Inside>(
   write: (inside: Inside) => Wire,
 ) => v.pipe(schema, v.metadata({ write }));
 
-/** An instant: ISO 8601 on the wire. */
-export const instant = codec(
-  v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.transform((text) => new Date(text)),
-  ),
-  (at) => at.toISOString(),
-);
-
 /** An amount: rupees on the wire, cents inside. */
 export const money = codec(v.pipe(v.number(), v.transform(centsOf)), toRupees);
 
@@ -42,6 +32,9 @@ export const typedInstant = (message: string) =>
     timestampText(message),
     v.transform((text) => new Date(text)),
   );
+
+/** An instant: ISO 8601 on the wire. */
+export const instant = codec(typedInstant('Invalid instant'), (at) => at.toISOString());
 
 /** At most 1,000 ids, each once. */
 export const typedIds = (message: string) =>
