@@ -182,28 +182,6 @@ const adminCalls: readonly Row[] = [
   },
   { call: 'GET /api/admin/returns', access: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
-  { call: 'GET /api/admin/vouchers', access: staffOnly(['orders'], 200) },
-  {
-    call: 'POST /api/admin/vouchers',
-    body: () => ({ code: 'AVURUDU' }),
-    access: staffOnly(['orders'], 400),
-  },
-  {
-    call: 'PUT /api/admin/vouchers/[id]',
-    path: () => '/api/admin/vouchers/no-such-voucher',
-    body: () => ({ code: 'AVURUDU', kind: 'delivery' }),
-    access: staffOnly(['orders'], 404),
-  },
-  {
-    call: 'DELETE /api/admin/vouchers/[id]',
-    path: () => '/api/admin/vouchers/no-such-voucher',
-    access: staffOnly(['orders'], 404),
-  },
-  {
-    call: 'GET /api/admin/vouchers/[id]/codes',
-    path: () => '/api/admin/vouchers/no-such-voucher/codes',
-    access: staffOnly(['orders'], 404),
-  },
   { call: 'GET /api/admin/gift-vouchers', access: staffOnly(['orders'], 200) },
   {
     call: 'POST /api/admin/gift-vouchers',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Placing } from '#lib/checkout/schema.ts';
-import type { VoucherForm } from '#lib/vouchers/schema.ts';
+import type { VoucherForm } from '#lib/contract/vouchers.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { aPdf } from './files.ts';
 import { aClock, aUser, mailsOf } from './people.ts';

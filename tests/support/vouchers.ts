@@ -1,18 +1,16 @@
-import type { VoucherForm } from '#lib/vouchers/schema.ts';
+import type { VoucherForm } from '#lib/contract/vouchers.ts';
 
 /** A discount code as a test needs it: 10 % off everything, for everybody. */
 export const aVoucherForm = (given: Partial<VoucherForm> = {}): VoucherForm => ({
   code: 'SAVE',
-  codes: undefined,
   kind: 'percent',
   value: 10,
-  minSubtotalCents: 0,
-  maxUses: undefined,
-  perPerson: undefined,
-  from: undefined,
-  until: undefined,
+  minSubtotal: null,
+  maxUses: null,
+  perPerson: null,
+  from: null,
+  until: null,
   categories: [],
   firstOrderOnly: false,
-  revision: undefined,
   ...given,
 });

@@ -14,15 +14,15 @@ export interface VoucherRule {
   kind: VoucherKind;
   /** Percent or cents; 0 for free delivery. */
   value: number;
-  /** Of what it covers; 0 without a minimum. */
-  minSubtotalCents: number;
+  /** Of what it covers, in cents. */
+  minSubtotal: number | null;
   /** Of each code. */
-  maxUses: number | undefined;
-  perPerson: number | undefined;
-  from: Date | undefined;
-  until: Date | undefined;
+  maxUses: number | null;
+  perPerson: number | null;
+  from: Date | null;
+  until: Date | null;
   /** Slugs; none for everything. */
-  categories: readonly string[];
+  categories: string[];
   firstOrderOnly: boolean;
 }
 
@@ -94,7 +94,7 @@ export function voucherProblem(
   }
   const covered = coveredCents(lines);
   if (covered === 0) return m.vouchers_other_products();
-  const missing = rule.minSubtotalCents - covered;
+  const missing = (rule.minSubtotal ?? 0) - covered;
   if (missing > 0) return m.vouchers_add({ amount: formatPrice(missing) });
   if (rule.kind === 'delivery' && shippingCents === 0) return m.vouchers_delivery_free();
   return undefined;

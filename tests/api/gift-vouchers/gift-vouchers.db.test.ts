@@ -584,5 +584,5 @@ test('Staff make no gift voucher or discount code that they gain by; an admin ma
   const other = await voucher({ code: 'OTHER', value: 10 });
   await place({ vouchers: ['OTHER'] }, clerk);
   const more = aVoucherForm({ code: 'OTHER', value: 90 });
-  await expect(shop.vouchers.change(clerk, other._id, more)).rejects.toMatchObject(own);
+  await expect(shop.vouchers.change(clerk, other.id, more)).rejects.toMatchObject(own);
 });

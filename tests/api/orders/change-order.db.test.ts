@@ -205,7 +205,7 @@ describe('Codes of a changed order', () => {
   test('stay, are recalculated, and may be swapped and given back', async () => {
     const { shop, voucher, place, change, order } = await aChangingShop();
     await voucher({ code: 'ONCE', perPerson: 1, maxUses: 1 });
-    await voucher({ code: 'LESS', kind: 'amount', value: 50_000, minSubtotalCents: 300_000 });
+    await voucher({ code: 'LESS', kind: 'amount', value: 50_000, minSubtotal: 300_000 });
     const number = await place({ vouchers: ['ONCE'] });
     await change(number, { items: pieces([BOWL, 1], [MUG, 1]) });
     expect(await order(number)).toMatchObject({

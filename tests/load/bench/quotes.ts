@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
 import { SaleForm } from '#lib/contract/sales.ts';
-import { VoucherSchema } from '#lib/vouchers/schema.ts';
+import { VoucherForm } from '#lib/contract/vouchers.ts';
 import { aBuyer } from './orders.ts';
 import { insideOf } from '../kit/buying.ts';
 import { print, timesOf } from '../kit/report.ts';
@@ -27,7 +27,7 @@ const withCodes = (folder: string) =>
     const sale = { name: 'Sale', percent: 10, everything: true, from };
     await shop.saleService.create(admin, v.parse(SaleForm, sale));
     const rule = { code: 'SAVE10', kind: 'percent', value: 10 };
-    await shop.vouchers.create(admin, v.parse(VoucherSchema, rule));
+    await shop.vouchers.create(admin, v.parse(VoucherForm, rule));
     const gift = v.parse(GiftVoucherSchema, { amount: 500, validDays: 365 });
     return ['SAVE10', (await shop.giftVouchers.give(admin, gift)).code];
   });

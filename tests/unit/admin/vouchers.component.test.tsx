@@ -1,10 +1,11 @@
+import type * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { VouchersScreen } from '#islands/admin/vouchers/VouchersScreen.tsx';
+import type { listVouchers } from '#lib/contract/vouchers.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { categoryChoices } from '#lib/catalogue/category-choices.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
-import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
@@ -15,7 +16,9 @@ const CREATE = `POST ${CALL}`;
 const CHANGE = `PUT ${CALL}/stall`;
 const END = `DELETE ${CALL}/stall`;
 
-const aVoucher = (given: Partial<AdminVoucher> = {}): AdminVoucher => ({
+type SentVoucher = v.InferInput<typeof listVouchers.answer>['vouchers'][number];
+
+const aVoucher = (given: Partial<SentVoucher> = {}): SentVoucher => ({
   _id: 'stall',
   code: 'STALL10',
   codes: 1,
@@ -38,7 +41,7 @@ const aVoucher = (given: Partial<AdminVoucher> = {}): AdminVoucher => ({
 });
 
 async function openScreen(
-  vouchers: readonly AdminVoucher[],
+  vouchers: readonly SentVoucher[],
   routes: Parameters<typeof fakeApi>[0] = {},
 ) {
   const api = fakeApi({ [LIST]: success({ vouchers }), ...routes });
@@ -93,12 +96,14 @@ describe('A new voucher', () => {
         .map(({ body }) => body)
         .at(-1),
     ).toEqual({
-      code: 'AVURUDU501',
+      code: 'avurudu 501',
       kind: 'amount',
       value: 500,
       minSubtotal: 2500.5,
       maxUses: 100,
-      from: '2099-04-10T00:30:00.000Z',
+      perPerson: null,
+      from: '2099-04-10T06:00:00+05:30',
+      until: null,
       categories: ['bags'],
       firstOrderOnly: true,
     });
@@ -119,7 +124,7 @@ describe('A new voucher', () => {
     await expect.element(button('Download codes')).toBeVisible();
     await expect.element(page.getByText('200 codes FAIR-…').first()).toBeVisible();
     expect(sentTo(CREATE).map(({ body }) => body)).toMatchObject([
-      { code: 'FAIR', codes: 200, kind: 'delivery', value: 0 },
+      { code: 'fair', codes: 200, kind: 'delivery' },
     ]);
   });
 });
@@ -187,7 +192,7 @@ describe('A voucher', () => {
 
   test('with orders is ended after a question, and one without is removed', async () => {
     const { response } = await openScreen([used], {
-      [END]: success({ voucher: { ...used, state: 'ended' } }),
+      [END]: success({ message: 'Voucher ended.', voucher: { ...used, state: 'ended' } }),
     });
     await button('End now').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();

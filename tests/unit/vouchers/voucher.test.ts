@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { CodesSchema } from '#lib/vouchers/codes.ts';
 import { startOfDay } from '#lib/format/dates.ts';
-import { VoucherSchema } from '#lib/vouchers/schema.ts';
+import { VoucherForm } from '#lib/contract/vouchers.ts';
 import {
   type CoveredLine,
   discountCents,
@@ -77,8 +77,8 @@ describe('A code', () => {
       aVoucherForm({ until: startOfDay('2026-12-01') }),
       'This code ended on 30 Nov 2026.',
     ],
-    ['from its minimum', aVoucherForm({ minSubtotalCents: 30_000 }), undefined],
-    ['not below', aVoucherForm({ minSubtotalCents: 30_050 }), 'Add Rs. 0.50 to use this code.'],
+    ['from its minimum', aVoucherForm({ minSubtotal: 30_000 }), undefined],
+    ['not below', aVoucherForm({ minSubtotal: 30_050 }), 'Add Rs. 0.50 to use this code.'],
   ])('holds %s', (_when, rule, problem) => {
     const ordered = [aLine(30_000), aLine(90_000, { isCovered: false })];
     expect(voucherProblem(rule, { lines: ordered, shippingCents: 0, now: NOW })).toBe(problem);
@@ -114,7 +114,7 @@ describe('A code', () => {
 describe('The form of a code', () => {
   const problemsOf = (given: Record<string, unknown>) => {
     const form = { code: 'SAVE10', kind: 'percent', value: 10, ...given };
-    const result = v.safeParse(VoucherSchema, form);
+    const result = v.safeParse(VoucherForm, form);
     return (result.issues ?? []).map((issue) => v.getDotPath(issue));
   };
 
@@ -139,10 +139,9 @@ describe('The form of a code', () => {
     expect(problemsOf(given)).toEqual(fields);
   });
 
-  test('makes each of several codes good for one use', () => {
-    const form = { code: 'tea', codes: 3, kind: 'amount', value: 12.5, maxUses: 9 };
-    expect(v.parse(VoucherSchema, form)).toMatchObject({ code: 'TEA', maxUses: 1, value: 1_250 });
-    const one = v.parse(VoucherSchema, { ...form, codes: 1 });
-    expect(one).toMatchObject({ codes: undefined, maxUses: 9 });
+  test('has what it takes off in cents', () => {
+    const form = { code: 'tea', kind: 'amount', value: 12.5, minSubtotal: 99.99 };
+    const read = { code: 'TEA', value: 1_250, minSubtotal: 9_999, maxUses: null };
+    expect(v.parse(VoucherForm, form)).toMatchObject(read);
   });
 });

@@ -34,9 +34,6 @@ export const CategoryChoices = ({ all, chosen, hint, error }: Props) => (
   </fieldset>
 );
 
-export const categoriesIn = (form: HTMLFormElement): string[] =>
-  new FormData(form).getAll('categories').map(String);
-
 const MANY = 3;
 
 /** `Bags, Masks, Toys and 2 more` */

@@ -1,24 +1,31 @@
-import { useState } from 'react';
-import { codesFile, endVoucher, fetchVouchers } from '#lib/browser/vouchers/voucher-client.ts';
+import { addressOf } from '#lib/browser/ask.ts';
+import { ask, attempt } from '#lib/browser/session/ask.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
+import * as contract from '#lib/contract/vouchers.ts';
+import { toRupees } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
-import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { EditorDialog } from '#islands/admin/editor/EditorDialog.tsx';
+import type { EditorFields } from '#islands/admin/editor/editor-fields.ts';
+import { type RecordActions, RecordList } from '#islands/admin/editor/RecordList.tsx';
+import { useEditor } from '#islands/admin/editor/use-editor.ts';
 import { EndButton } from '#islands/admin/ui/EndButton.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
-import { NewLink } from '#islands/admin/ui/NewLink.tsx';
-import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { CopyButton } from '#islands/payments/BankAccounts.tsx';
-import { closeOverlay, useSearch } from '#islands/ui/Pager.tsx';
-import { VoucherEditor } from './VoucherEditor.tsx';
 import { codesText, limitsText, usesText, valueText } from './voucher-text.ts';
+
+type Voucher = contract.AdminVoucher;
+
+const NOT_ENDED = 'The voucher was not ended. Please try again.';
 
 const stateLook = { running: 'done', planned: 'pending', ended: 'stopped' } as const;
 const stateLabel = { running: 'Running', planned: 'Planned', ended: 'Ended' } as const;
 
+const issueLabels = { one: 'One code for many orders', many: 'Many codes for one order each' };
+const kindLabels = { percent: 'A percentage', amount: 'An amount', delivery: 'The delivery' };
+
 /** With it the shop opens with the code in the cart. */
-function VoucherLink({ voucher: { _id, code } }: { voucher: AdminVoucher }) {
+function VoucherLink({ voucher: { _id, code } }: { voucher: Voucher }) {
   const url = `${location.origin}/?${new URLSearchParams({ voucher: code })}`;
   const id = `link-${_id}`;
   return (
@@ -31,22 +38,122 @@ function VoucherLink({ voucher: { _id, code } }: { voucher: AdminVoucher }) {
   );
 }
 
-interface RowProps {
-  voucher: AdminVoucher;
+interface FieldsGiven {
   categories: readonly CategoryChoice[];
-  edit: () => void;
-  ended: (voucher: AdminVoucher | undefined) => void;
+  isNew: boolean;
+  isMany: boolean;
+  kind: string | undefined;
 }
 
-function Row({ voucher, categories, edit, ended }: RowProps) {
-  const { _id, code, isBatch, state, uses } = voucher;
+/** Codes that are made stay. */
+const codeFields = ({ isNew, isMany }: FieldsGiven): EditorFields => ({
+  issue: { is: 'choice', label: 'Codes', options: issueLabels, isLocal: true, isHidden: !isNew },
+  code: {
+    is: 'text',
+    label: isMany ? 'Codes begin with' : 'Code',
+    hint: isMany ? 'AVURUDU gives codes such as AVURUDU-7K2M9QXD.' : 'Such as AVURUDU10.',
+    maxLength: contract.MAX_CODE,
+    isCode: true,
+    isFixed: isMany && !isNew,
+  },
+  codes: {
+    is: 'number',
+    label: 'How many codes',
+    hint: `1 to ${contract.MAX_CODES.toLocaleString('en')}`,
+    isHidden: !isMany || !isNew,
+  },
+});
+
+const fieldsOf = (given: FieldsGiven): EditorFields => ({
+  ...codeFields(given),
+  kind: { is: 'choice', label: 'Takes off', options: kindLabels },
+  value: {
+    is: 'number',
+    label: given.kind === 'percent' ? 'Percent off' : 'Amount off, Rs.',
+    isDecimal: given.kind === 'amount',
+    isHidden: given.kind === 'delivery',
+  },
+  minSubtotal: {
+    is: 'number',
+    label: 'Orders from, Rs. (optional)',
+    hint: 'What the products that it covers must cost together.',
+    isOptional: true,
+    isDecimal: true,
+  },
+  maxUses: {
+    is: 'number',
+    label: 'Orders in all (optional)',
+    hint: 'The code is used up after them.',
+    isOptional: true,
+    isHidden: given.isMany,
+  },
+  perPerson: { is: 'number', label: 'Orders per person (optional)', isOptional: true },
+  from: { is: 'instant', label: 'Begins (optional)', hint: 'Sri Lanka time' },
+  until: {
+    is: 'instant',
+    label: 'Ends (optional)',
+    hint: 'Without one, it holds until you end it.',
+  },
+  firstOrderOnly: { is: 'check', label: 'First orders only' },
+  categories: {
+    is: 'categories',
+    label: 'Categories',
+    all: given.categories,
+    hint: 'Choose none for all products. A gift voucher never costs less.',
+  },
+});
+
+/** As its form has it: money in rupees. */
+const asTyped = ({ value, minSubtotal, ...voucher }: Voucher) => ({
+  ...voucher,
+  value: value || '',
+  minSubtotal: minSubtotal && toRupees(minSubtotal),
+});
+
+interface EditorProps {
+  /** Without one, it is a new one. */
+  voucher: Voucher | undefined;
+  categories: readonly CategoryChoice[];
+  saved: (voucher: Voucher) => void;
+  onClose: () => void;
+}
+
+function VoucherEditor({ voucher, categories, saved, onClose }: EditorProps) {
+  const id = voucher?._id;
+  const editor = useEditor({
+    name: `voucher/${id ?? ''}`,
+    schema: contract.VoucherForm,
+    stored: voucher ? asTyped(voucher) : {},
+    chosen: { issue: voucher?.isBatch ? 'many' : 'one', kind: voucher?.kind ?? 'percent' },
+    fieldsOf: ({ issue, kind }) =>
+      fieldsOf({ categories, isNew: !voucher, isMany: issue === 'many', kind }),
+    send: (body, key) =>
+      id === undefined
+        ? ask(contract.addVoucher, { body, key })
+        : ask(contract.changeVoucher, { params: { id }, body }),
+    done: (answer) =>
+      `${codesText(answer.voucher)} ${answer.voucher.codes === 1 ? 'is' : 'are'} saved`,
+    saved: (answer) => saved(answer.voucher),
+  });
+  const title = voucher ? codesText(voucher) : 'New discount code';
+  return <EditorDialog title={title} editor={editor} onClose={onClose} />;
+}
+
+interface RowProps extends RecordActions<Voucher> {
+  voucher: Voucher;
+  categories: readonly CategoryChoice[];
+}
+
+function Row({ voucher, categories, edit, changed }: RowProps) {
+  const { _id: id, code, isBatch, state, uses } = voucher;
   const name = codesText(voucher);
   const isRemoved = uses === 0;
   const end = async () => {
-    const result = await endVoucher(_id);
-    if (!result) return false;
-    notify('success', `${name} ${result.voucher ? 'ended' : 'removed'}`);
-    ended(result.voucher);
+    const asked = ask(contract.endVoucher, { params: { id } });
+    const ended = await attempt(asked, { failed: NOT_ENDED });
+    if (!ended) return false;
+    notify('success', `${name} ${ended.voucher ? 'ended' : 'removed'}`);
+    changed(ended.voucher);
     return true;
   };
   return (
@@ -64,7 +171,11 @@ function Row({ voucher, categories, edit, ended }: RowProps) {
           Change<span className="visually-hidden"> {name}</span>
         </button>
         {isBatch && (
-          <ExportButton path={codesFile(voucher)} name={`${code}.csv`} label="Download codes" />
+          <ExportButton
+            path={addressOf(contract.voucherCodes, { params: { id } })}
+            name={`${code}.csv`}
+            label="Download codes"
+          />
         )}
         {(isRemoved || state !== 'ended') && (
           <EndButton name={name} noun="code" isRemoved={isRemoved} act={end}>
@@ -88,71 +199,21 @@ const EMPTY = (
   </>
 );
 
-/** A change stays in its place, a new one comes first. */
-function withVoucher(
-  vouchers: readonly AdminVoucher[],
-  id: string | undefined,
-  stored: AdminVoucher | undefined,
-): AdminVoucher[] {
-  if (id === undefined) return [...(stored ? [stored] : []), ...vouchers];
-  return vouchers.flatMap((one) => (one._id === id ? (stored ?? []) : one));
-}
-
-export function VouchersScreen({ categories }: { categories: readonly CategoryChoice[] }) {
-  const isNew = new URLSearchParams(useSearch()).has('new');
-  const state = useAdminList(fetchVouchers);
-  const { list, replace } = state;
-  const [changed, setChanged] = useState<AdminVoucher>();
-  const close = () => {
-    setChanged(undefined);
-    if (isNew) closeOverlay(paths.adminVouchers);
-  };
-  const put = (id: string | undefined, stored: AdminVoucher | undefined) =>
-    list && replace(withVoucher(list, id, stored));
-  return (
-    <>
-      <AdminList
-        state={state}
-        tools={
-          <>
-            <p className="muted">
-              Buyers type a code in the cart or at checkout, or follow its link. An order has one
-              code at most.
-            </p>
-            <NewLink href={paths.adminNewVoucher}>New discount code</NewLink>
-          </>
-        }
-        count={({ length }) => (length === 1 ? '1 discount code' : `${length} discount codes`)}
-        isEmpty={({ length }) => length === 0}
-        empty={EMPTY}
-        failed="The discount codes could not be loaded."
-        pager={{ path: paths.adminVouchers, page: 1, pages: 1 }}
-      >
-        {(vouchers) => (
-          <ul className="grid gap-2" aria-label="Discount codes">
-            {vouchers.map((voucher) => (
-              <Row
-                key={voucher._id}
-                voucher={voucher}
-                categories={categories}
-                edit={() => setChanged(voucher)}
-                ended={(stored) => put(voucher._id, stored)}
-              />
-            ))}
-          </ul>
-        )}
-      </AdminList>
-      {list && (changed ?? isNew) && (
-        <VoucherEditor
-          voucher={changed}
-          categories={categories}
-          saved={(voucher) => {
-            put(changed?._id, voucher);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
+export const VouchersScreen = ({ categories }: { categories: readonly CategoryChoice[] }) => (
+  <RecordList
+    fetch={async () => (await ask(contract.listVouchers, {})).vouchers}
+    nouns={['discount code', 'discount codes']}
+    path={paths.adminVouchers}
+    newHref={paths.adminNewVoucher}
+    about="Buyers type a code in the cart or at checkout, or follow its link. An order has one code at most."
+    empty={EMPTY}
+    row={(voucher, actions) => (
+      <Row key={voucher._id} voucher={voucher} categories={categories} {...actions} />
+    )}
+    editor={(edited, search, actions) =>
+      (edited ?? search.has('new')) && (
+        <VoucherEditor voucher={edited} categories={categories} {...actions} />
+      )
+    }
+  />
+);

@@ -1,9 +1,7 @@
 import { categoryNames } from '#islands/admin/ui/CategoryChoices.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { centsOf, formatPrice } from '#lib/format/money.ts';
-import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
-
-const price = (rupees: number): string => formatPrice(centsOf(rupees));
+import type { AdminVoucher } from '#lib/contract/vouchers.ts';
 
 const orders = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`;
@@ -14,7 +12,7 @@ export const codesText = ({ code, codes, isBatch }: AdminVoucher): string =>
 
 export function valueText({ kind, value }: AdminVoucher): string {
   if (kind === 'delivery') return 'Free delivery';
-  return kind === 'percent' ? `${value}% off` : `${price(value)} off`;
+  return kind === 'percent' ? `${value}% off` : `${formatPrice(centsOf(value))} off`;
 }
 
 function spanText({ from, until }: AdminVoucher): string {
@@ -29,7 +27,7 @@ export const limitsText = (
 ): string =>
   [
     voucher.categories.length > 0 && categoryNames(voucher.categories, categories),
-    voucher.minSubtotal !== null && `Orders from ${price(voucher.minSubtotal)}`,
+    voucher.minSubtotal !== null && `Orders from ${formatPrice(voucher.minSubtotal)}`,
     voucher.firstOrderOnly && 'First orders only',
     voucher.isBatch && '1 order for each code',
     !voucher.isBatch && voucher.maxUses !== null && `At most ${orders(voucher.maxUses)}`,
@@ -40,4 +38,6 @@ export const limitsText = (
     .join('. ');
 
 export const usesText = ({ uses, given, sold }: AdminVoucher): string =>
-  uses === 0 ? 'No orders yet' : `${orders(uses)}, ${price(given)} off, ${price(sold)} sold`;
+  uses === 0
+    ? 'No orders yet'
+    : `${orders(uses)}, ${formatPrice(given)} off, ${formatPrice(sold)} sold`;

@@ -65,7 +65,7 @@ export const isCounted = (
   { settings }: OrderDeps,
   { voucher }: Pick<ReadCodes, 'voucher'>,
 ): boolean =>
-  voucher?.perPerson !== undefined ||
+  Boolean(voucher?.perPerson) ||
   voucher?.firstOrderOnly === true ||
   settings().gifts.some((gift) => gift.firstOrderOnly);
 

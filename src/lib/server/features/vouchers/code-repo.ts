@@ -28,7 +28,7 @@ export async function addUse(
     .updateTable('voucher_codes')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('code', '=', code)
-    .$if(maxUses !== undefined, (query) => query.where('uses', '<', maxUses ?? 0))
+    .$if(maxUses !== null, (query) => query.where('uses', '<', maxUses ?? 0))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

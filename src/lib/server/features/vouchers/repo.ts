@@ -15,16 +15,16 @@ export interface Voucher extends VoucherRule {
 }
 
 const Slugs = v.array(v.string());
-const dateOf = (at: string | null) => (at === null ? undefined : new Date(at));
+const dateOf = (at: string | null) => (at === null ? null : new Date(at));
 
 export const toVoucher = (row: VoucherRow): Voucher => ({
   id: row.id,
   code: row.code,
   kind: row.kind,
   value: row.value,
-  minSubtotalCents: row.min_subtotal_cents,
-  maxUses: row.max_uses ?? undefined,
-  perPerson: row.per_person ?? undefined,
+  minSubtotal: row.min_subtotal_cents || null,
+  maxUses: row.max_uses,
+  perPerson: row.per_person,
   from: dateOf(row.from_at),
   until: dateOf(row.until_at),
   categories: v.parse(Slugs, JSON.parse(row.categories)),
@@ -38,9 +38,9 @@ const toRow = (voucher: Voucher): VoucherRow => ({
   code: voucher.code,
   kind: voucher.kind,
   value: voucher.value,
-  min_subtotal_cents: voucher.minSubtotalCents,
-  max_uses: voucher.maxUses ?? null,
-  per_person: voucher.perPerson ?? null,
+  min_subtotal_cents: voucher.minSubtotal ?? 0,
+  max_uses: voucher.maxUses,
+  per_person: voucher.perPerson,
   from_at: voucher.from?.toISOString() ?? null,
   until_at: voucher.until?.toISOString() ?? null,
   categories: JSON.stringify(voucher.categories),
@@ -115,8 +115,9 @@ export const addVoucherEvent = (tx: Tx, event: Omit<VoucherEventRow, 'position'>
 export interface VoucherSums {
   codes: number;
   uses: number;
-  givenCents: number;
-  soldCents: number;
+  /** In cents. */
+  given: number;
+  sold: number;
 }
 
 /** How many codes each voucher has, and what was given and sold with it, without cancelled orders. */
@@ -151,8 +152,8 @@ export async function voucherSums(db: Db | Tx): Promise<ReadonlyMap<string, Vouc
         {
           codes: Number(count),
           uses: Number(sum?.uses ?? 0),
-          givenCents: Number(sum?.given ?? 0),
-          soldCents: Number(sum?.sold ?? 0),
+          given: Number(sum?.given ?? 0),
+          sold: Number(sum?.sold ?? 0),
         },
       ];
     }),

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
 import { NO_CATEGORY } from '#lib/catalogue/messages.ts';
-import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
-import { ENDING_LENGTH, type VoucherForm } from '#lib/vouchers/schema.ts';
-import { toRupees } from '#lib/format/money.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { ENDING_LENGTH, type VoucherForm } from '#lib/contract/vouchers.ts';
+import type { SaleState } from '#lib/sales/sale.ts';
+import { invalid, Refusal } from '#lib/server/errors.ts';
 import { gains, ownThing } from '#lib/server/features/account/own-things.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type States, stateTexts } from '#lib/server/infra/db/history.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import type { VoucherEventRow } from '#lib/server/infra/db/voucher-tables.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
@@ -58,56 +58,26 @@ interface VoucherDeps {
 
 const codeTaken = () => new Refusal('conflict', TAKEN, { errors: { code: TAKEN } });
 
-const invalid = (field: string, message: string) =>
-  new Refusal('invalid', message, { errors: { [field]: message } });
+export interface SummedVoucher extends Voucher, VoucherSums {}
 
-function stateOf({ from, until }: Voucher, now: Date): AdminVoucher['state'] {
+export function voucherState({ from, until }: Voucher, now: Date): SaleState {
   if (from && from > now) return 'planned';
   return until && until <= now ? 'ended' : 'running';
 }
 
-const noSums: VoucherSums = { codes: 0, uses: 0, givenCents: 0, soldCents: 0 };
-
-const toWire = (voucher: Voucher, sums: VoucherSums, now: Date): AdminVoucher => ({
-  _id: voucher.id,
-  code: voucher.code,
-  codes: sums.codes,
-  isBatch: sums.codes > 1,
-  kind: voucher.kind,
-  value: voucher.kind === 'amount' ? toRupees(voucher.value) : voucher.value,
-  minSubtotal: voucher.minSubtotalCents > 0 ? toRupees(voucher.minSubtotalCents) : null,
-  maxUses: voucher.maxUses ?? null,
-  perPerson: voucher.perPerson ?? null,
-  from: voucher.from?.toISOString() ?? null,
-  until: voucher.until?.toISOString() ?? null,
-  categories: [...voucher.categories],
-  firstOrderOnly: voucher.firstOrderOnly,
-  state: stateOf(voucher, now),
-  uses: sums.uses,
-  given: toRupees(sums.givenCents),
-  sold: toRupees(sums.soldCents),
-  revision: voucher.revision,
-});
-
-interface Done {
-  id: string;
-  actorId: string;
-  what: VoucherEventRow['what'];
-  at: Date;
-}
+const noSums: VoucherSums = { codes: 0, uses: 0, given: 0, sold: 0 };
 
 const record = (
   tx: Tx,
-  { id, actorId, what, at }: Done,
-  { before, after }: { before?: Voucher; after?: Voucher },
+  [id, actor_id, what, at]: [string, actorId: string, VoucherEventRow['what'], Date],
+  states: States,
 ) =>
   addVoucherEvent(tx, {
     voucher_id: id,
     at: at.toISOString(),
-    actor_id: actorId,
+    actor_id,
     what,
-    before: before ? JSON.stringify(before) : '',
-    after: after ? JSON.stringify(after) : '',
+    ...stateTexts(states),
   });
 
 /** Throws `missing`. */
@@ -117,14 +87,16 @@ async function locked(tx: Tx, id: string): Promise<Voucher> {
   return voucher;
 }
 
-const sumsOf = async (tx: Tx, id: string) => (await voucherSums(tx)).get(id) ?? noSums;
+async function summed(tx: Tx, voucher: Voucher): Promise<SummedVoucher> {
+  return { ...voucher, ...((await voucherSums(tx)).get(voucher.id) ?? noSums) };
+}
 
 const codesOfForm = ({ code, codes = 1 }: VoucherForm): string[] =>
   codes === 1 ? [code] : [...new Set(Array.from({ length: codes }, () => randomCode(code)))];
 
 /** Throws `invalid` or `conflict` for codes that differ from those that are made. */
 async function changeCodes(tx: Tx, before: Voucher, form: VoucherForm, count: number) {
-  if (form.codes !== undefined && form.codes !== count) throw invalid('codes', CODES_STAY);
+  if ((form.codes ?? 1) > 1 && form.codes !== count) throw invalid('codes', CODES_STAY);
   if (form.code === before.code) return;
   if (count > 1) throw invalid('code', CODES_STAY);
   // A cancelled order gives its use back to the code that it has.
@@ -143,21 +115,22 @@ function createWrites({ now, categories }: Omit<VoucherDeps, 'db'>) {
   }
 
   return {
-    async add(tx: Tx, actorId: string, form: VoucherForm): Promise<AdminVoucher> {
+    async add(tx: Tx, actorId: string, form: VoucherForm): Promise<{ _id: string }> {
       assertCategories(form.categories);
       if ((await readVouchers(tx)).length >= MAX_VOUCHERS) throw new Refusal('conflict', TOO_MANY);
       const { codes: count = 1, revision: _revision, ...rule } = form;
       const [id, at] = [randomUUID(), now()];
-      const after = { ...rule, id, createdAt: at.toISOString(), revision: 0 };
+      const maxUses = count > 1 ? 1 : rule.maxUses;
+      const after = { ...rule, maxUses, id, createdAt: at.toISOString(), revision: 0 };
       const codes = codesOfForm(form);
       await putVoucher(tx, after);
       // Two equal random codes are as unlikely as a code that the shop has: the staff try once more.
       if (!(await addCodes(tx, id, codes)) || codes.length !== count) throw codeTaken();
-      await record(tx, { id, actorId, what: 'create', at }, { after });
-      return toWire(after, await sumsOf(tx, id), at);
+      await record(tx, [id, actorId, 'create', at], { after });
+      return { _id: id };
     },
 
-    async change(tx: Tx, actorId: string, id: string, form: VoucherForm): Promise<AdminVoucher> {
+    async change(tx: Tx, actorId: string, id: string, form: VoucherForm): Promise<SummedVoucher> {
       const at = now();
       const before = await locked(tx, id);
       const { codes: _codes, revision, ...rule } = form;
@@ -166,29 +139,29 @@ function createWrites({ now, categories }: Omit<VoucherDeps, 'db'>) {
       }
       const isSame = form.categories.every((slug) => before.categories.includes(slug));
       if (!isSame) assertCategories(form.categories);
-      const sums = await sumsOf(tx, id);
-      await changeCodes(tx, before, form, sums.codes);
-      const maxUses = sums.codes > 1 ? 1 : rule.maxUses;
+      const { codes } = await summed(tx, before);
+      await changeCodes(tx, before, form, codes);
+      const maxUses = codes > 1 ? 1 : rule.maxUses;
       const { createdAt } = before;
       const after = { ...rule, maxUses, id, createdAt, revision: before.revision + 1 };
       await putVoucher(tx, after);
-      await record(tx, { id, actorId, what: 'change', at }, { before, after });
-      return toWire(after, sums, at);
+      await record(tx, [id, actorId, 'change', at], { before, after });
+      return summed(tx, after);
     },
 
-    async end(tx: Tx, actorId: string, id: string): Promise<AdminVoucher | undefined> {
+    async end(tx: Tx, actorId: string, id: string): Promise<SummedVoucher | undefined> {
       const at = now();
       const before = await locked(tx, id);
       if (!(await hasOrders(tx, id))) {
         await removeVoucher(tx, id);
-        await record(tx, { id, actorId, what: 'remove', at }, { before });
+        await record(tx, [id, actorId, 'remove', at], { before });
         return undefined;
       }
-      if (stateOf(before, at) === 'ended') throw new Refusal('conflict', HAS_ENDED);
+      if (voucherState(before, at) === 'ended') throw new Refusal('conflict', HAS_ENDED);
       const after = { ...before, until: at, revision: before.revision + 1 };
       await putVoucher(tx, after);
-      await record(tx, { id, actorId, what: 'end', at }, { before, after });
-      return toWire(after, await sumsOf(tx, id), at);
+      await record(tx, [id, actorId, 'end', at], { before, after });
+      return summed(tx, after);
     },
   };
 }
@@ -205,9 +178,9 @@ export function createVoucherService({ db, ...deps }: VoucherDeps) {
   const writes = createWrites(deps);
 
   return {
-    async list(): Promise<AdminVoucher[]> {
+    async list(): Promise<SummedVoucher[]> {
       const [all, sums] = await Promise.all([readVouchers(db), voucherSums(db)]);
-      return all.map((voucher) => toWire(voucher, sums.get(voucher.id) ?? noSums, now()));
+      return all.map((voucher) => ({ ...voucher, ...(sums.get(voucher.id) ?? noSums) }));
     },
 
     /** A CSV file of codes with their uses. Throws `missing`. */
@@ -223,28 +196,28 @@ export function createVoucherService({ db, ...deps }: VoucherDeps) {
       { id: userId }: CurrentUser,
       form: VoucherForm,
       key?: string,
-    ): Promise<AdminVoucher> {
+    ): Promise<SummedVoucher> {
       if (form.until && form.until <= now()) throw invalid('until', ENDS_IN_PAST);
       const requestHash = hashOfRequest(form);
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const { response } = await inTransaction(db, (tx) =>
         once(tx, call, now(), () => writes.add(tx, userId, form)),
       );
-      return response;
+      return inTransaction(db, async (tx) => summed(tx, await locked(tx, response._id)));
     },
 
     /**
      * For later orders. Throws `conflict` for a voucher that has changed meanwhile and for a code that the shop has, and
      * `forbidden` for one that the caller has ordered with.
      */
-    change: (currentUser: CurrentUser, id: string, form: VoucherForm): Promise<AdminVoucher> =>
+    change: (currentUser: CurrentUser, id: string, form: VoucherForm): Promise<SummedVoucher> =>
       inTransaction(db, async (tx) => {
         await assertNotOwnCode(tx, currentUser, id);
         return writes.change(tx, currentUser.id, id, form);
       }),
 
     /** Removes an unused voucher; one that orders have ends now. Throws `conflict` for one that has ended. */
-    end: ({ id: actorId }: CurrentUser, id: string): Promise<AdminVoucher | undefined> =>
+    end: ({ id: actorId }: CurrentUser, id: string): Promise<SummedVoucher | undefined> =>
       inTransaction(db, (tx) => writes.end(tx, actorId, id)),
   };
 }

@@ -46,7 +46,7 @@ export async function assertMayUse(
   { id, code, perPerson, firstOrderOnly }: FoundVoucher,
   person: VoucherUser,
 ): Promise<void> {
-  if (perPerson !== undefined && (await countOf(db, person, id)) >= perPerson) {
+  if (perPerson !== null && (await countOf(db, person, id)) >= perPerson) {
     throw refusedCode(code, m.vouchers_used_already());
   }
   if (firstOrderOnly && (await countOf(db, person)) > 0) {
@@ -55,7 +55,7 @@ export async function assertMayUse(
 }
 
 export function assertNotUsedUp({ code, uses, maxUses }: FoundVoucher): void {
-  if (maxUses !== undefined && uses >= maxUses) throw refusedCode(code, m.vouchers_used_up());
+  if (maxUses !== null && uses >= maxUses) throw refusedCode(code, m.vouchers_used_up());
 }
 
 /** Holds the code until the transaction ends. Throws `conflict` if it was used for the last time. */

@@ -2,6 +2,7 @@ import { readOpenApi } from '#lib/contract/openapi.ts';
 import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
 import { sales } from './sales.ts';
+import { vouchers } from './vouchers.ts';
 
 async function* once(text: string) {
   yield text;
@@ -13,6 +14,10 @@ const openApi = handle(readOpenApi, async () => {
 });
 
 /** Every call of `src/lib/contract`, with what answers it. */
-export const handlers: readonly Handler[] = [openApi, ...sales];
+export const handlers: readonly Handler[] = [
+  openApi,
+  ...sales,
+  ...vouchers,
+];
 
 export const answerCall = dispatch(handlers);
