@@ -1,6 +1,6 @@
 // A discount code and a gift voucher, from a link or typed, to the order that they pay.
 import * as v from 'valibot';
-import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
+import { GiftVoucherForm } from '#lib/contract/staff-gift-vouchers.ts';
 import { VoucherForm } from '#lib/contract/vouchers.ts';
 import { addToShopCart, fillAddress } from './support/cart.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -17,7 +17,7 @@ test('a code of a link reduces cart and order, and a gift voucher pays the rest'
   const admin = callerOf(await demoAdmin(shop.data));
   const form = { code: 'AVURUDU', kind: 'amount', value: 500 };
   await shop.data.vouchers.create(admin, v.parse(VoucherForm, form));
-  const gift = v.parse(GiftVoucherSchema, { amount: 5000, validDays: 365 });
+  const gift = v.parse(GiftVoucherForm, { amount: 5000, validDays: 365 });
   const { code } = await shop.data.giftVouchers.give(admin, gift);
   await addToShopCart(shop.data, user, BOWL, 1);
 

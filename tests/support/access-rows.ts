@@ -182,12 +182,6 @@ const adminCalls: readonly Row[] = [
   },
   { call: 'GET /api/admin/returns', access: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
-  { call: 'GET /api/admin/gift-vouchers', access: staffOnly(['orders'], 200) },
-  {
-    call: 'POST /api/admin/gift-vouchers',
-    body: () => ({ amount: 0 }),
-    access: staffOnly(['orders'], 400),
-  },
   {
     call: 'POST /api/cart/giftvoucher',
     body: () => ({ amount: 0 }),
@@ -204,12 +198,6 @@ const adminCalls: readonly Row[] = [
     path: () => '/api/cart/giftvoucher/none',
     access: signedIn(404),
   },
-  ...(['lock', 'unlock', 'void'] as const).map((step) => ({
-    call: `POST /api/admin/gift-vouchers/[id]/${step}`,
-    path: () => `/api/admin/gift-vouchers/none/${step}`,
-    body: () => ({ reason: 'It was stolen.' }),
-    access: adminOnly(404),
-  })),
   { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
@@ -463,11 +451,6 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
   { call: 'GET /api/categories/all', access: everybody(200) },
-  {
-    call: 'POST /api/gift-vouchers/balance',
-    body: () => ({ code: 'NO-SUCH-CODE' }),
-    access: everybody(404),
-  },
   { call: 'GET /api/translations', access: everybody(200) },
   { call: 'GET /api/catalogue', access: everybody(200) },
   {

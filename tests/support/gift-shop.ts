@@ -65,7 +65,7 @@ export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) 
       validDays: 100,
       ...given,
     });
-  const balance = async (code: string) => (await shop.giftVouchers.balance(code, '')).balance;
+  const balance = async (code: string) => (await shop.giftVouchers.balance(code, '')).balance / 100;
   const paidBySlip = async (number: string) => {
     await shop.slips.send(buyer, number, async () => aPdf());
     return shop.adminOrders.approve(admin, number, {});

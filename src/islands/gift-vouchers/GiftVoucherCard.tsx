@@ -1,7 +1,7 @@
 import { groupCode } from '#lib/browser/gift-vouchers/client.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatPrice } from '#lib/format/money.ts';
-import type { GiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import type { GiftVoucher } from '#lib/contract/gift-vouchers.ts';
 import { CopyButton } from '#islands/payments/BankAccounts.tsx';
 import * as m from '#messages';
 

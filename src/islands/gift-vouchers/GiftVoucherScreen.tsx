@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { askWith } from '#lib/browser/ask.ts';
 import { isRejected, sentenceOf } from '#lib/browser/fetch.ts';
-import { codeInLink, fetchGiftVoucher } from '#lib/browser/gift-vouchers/client.ts';
+import { codeInLink } from '#lib/browser/gift-vouchers/client.ts';
+import { type GiftVoucher, giftVoucherBalance } from '#lib/contract/gift-vouchers.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatPrice } from '#lib/format/money.ts';
-import type { GiftVoucher } from '#lib/gift-vouchers/codec.ts';
-import { BalanceSchema } from '#lib/gift-vouchers/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -30,10 +30,10 @@ function History({ entries }: Pick<GiftVoucher, 'entries'>) {
       <ul>
         {entries.map(({ at, kind, amount }, index) => (
           <li
-            key={`${at} ${index}`}
+            key={`${at.getTime()} ${index}`}
             className="flex flex-wrap items-baseline gap-x-4 border-line py-2 not-first:border-t"
           >
-            <time className="numeric text-sm text-ink-soft" dateTime={at}>
+            <time className="numeric text-sm text-ink-soft" dateTime={at.toISOString()}>
               {formatDay(at)}
             </time>
             {nameOf[kind]}
@@ -49,7 +49,7 @@ function History({ entries }: Pick<GiftVoucher, 'entries'>) {
 }
 
 function noLongerGood({ giftVoucher: { balance, until }, at }: Shown): string | undefined {
-  if (new Date(until) <= at) return m.vouchers_gift_expired({ day: formatDay(until) });
+  if (until <= at) return m.vouchers_gift_expired({ day: formatDay(until) });
   return balance === 0 ? m.vouchers_gift_empty() : undefined;
 }
 
@@ -86,12 +86,13 @@ export function GiftVoucherScreen({ shop }: { shop: ShopOnCard }) {
   const input = useRef<HTMLInputElement>(null);
 
   const { formProps, busy, field } = useForm({
-    schema: BalanceSchema,
+    schema: giftVoucherBalance.body,
     send: async ({ code }) => {
       setProblem('');
       setShown((before) => (before?.code === code ? before : undefined));
       try {
-        setShown({ code, giftVoucher: await fetchGiftVoucher(code), at: new Date() });
+        const { giftVoucher } = await askWith(giftVoucherBalance, { body: { code } });
+        setShown({ code, giftVoucher, at: new Date() });
         return {};
       } catch (error) {
         if (isRejected(error)) return { code: error.fieldErrors['code'] ?? error.serverMessage };

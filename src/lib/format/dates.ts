@@ -32,7 +32,7 @@ const days = formatter(day);
 const moments = formatter({ ...day, ...time });
 
 /** `2 Nov 2026` */
-export const formatDay = (at: string): string => days(new Date(at));
+export const formatDay = (at: string | Date): string => days(new Date(at));
 
 /** `2 Nov 2026, 09:12` */
 export const formatMoment = (at: string | Date): string => moments(new Date(at));

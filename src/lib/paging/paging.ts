@@ -62,6 +62,10 @@ export interface Paging {
 export const ADMIN_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
+/** What a list is asked for. */
+export const pagingQuery = (page: number, limit = ADMIN_PAGE_SIZE): URLSearchParams =>
+  new URLSearchParams({ page: String(page), limit: String(limit) });
+
 export const countPages = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 

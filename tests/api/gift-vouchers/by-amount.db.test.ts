@@ -48,7 +48,7 @@ describe('Gift vouchers by amount', () => {
       undefined,
     ]);
     expect(made.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
-      1234.5, 2500, 5000,
+      123_450, 250_000, 500_000,
     ]);
   });
 

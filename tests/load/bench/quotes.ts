@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
+import { GiftVoucherForm } from '#lib/contract/staff-gift-vouchers.ts';
 import { SaleForm } from '#lib/contract/sales.ts';
 import { VoucherForm } from '#lib/contract/vouchers.ts';
 import { aBuyer } from './orders.ts';
@@ -28,7 +28,7 @@ const withCodes = (folder: string) =>
     await shop.saleService.create(admin, v.parse(SaleForm, sale));
     const rule = { code: 'SAVE10', kind: 'percent', value: 10 };
     await shop.vouchers.create(admin, v.parse(VoucherForm, rule));
-    const gift = v.parse(GiftVoucherSchema, { amount: 500, validDays: 365 });
+    const gift = v.parse(GiftVoucherForm, { amount: 500, validDays: 365 });
     return ['SAVE10', (await shop.giftVouchers.give(admin, gift)).code];
   });
 

@@ -1,8 +1,9 @@
+import type * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { GiftVouchersScreen } from '#islands/admin/gift-vouchers/GiftVouchersScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { StaffGiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import type { listGiftVouchers } from '#lib/contract/staff-gift-vouchers.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, toastMessages } from '../support/page.tsx';
 import { fakeApi, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
@@ -10,7 +11,9 @@ import { signIn } from '../support/session.ts';
 const LIST = 'GET /api/admin/gift-vouchers';
 const GIVE = 'POST /api/admin/gift-vouchers';
 
-const aGiftVoucher = (given: Partial<StaffGiftVoucher> = {}): StaffGiftVoucher => ({
+type Sent = v.InferInput<typeof listGiftVouchers.answer>['giftVouchers'][number];
+
+const aGiftVoucher = (given: Partial<Sent> = {}): Sent => ({
   _id: 'one',
   ending: 'EFGH',
   amount: 5000,
@@ -30,7 +33,7 @@ const aGiftVoucher = (given: Partial<StaffGiftVoucher> = {}): StaffGiftVoucher =
   ...given,
 });
 
-const answer = (giftVouchers: readonly StaffGiftVoucher[], outstanding = 0, pages = 1) =>
+const answer = (giftVouchers: readonly Sent[], outstanding = 0, pages = 1) =>
   success({ giftVouchers, outstanding, total: giftVouchers.length, page: 1, pages });
 
 const open = () => renderOnPage('/admin/gift-vouchers', () => <GiftVouchersScreen />);

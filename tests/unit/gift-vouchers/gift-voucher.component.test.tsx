@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { GiftVoucherScreen } from '#islands/gift-vouchers/GiftVoucherScreen.tsx';
@@ -7,14 +8,16 @@ import { storedLines, storeLines } from '#lib/browser/cart/store.ts';
 import { goodsOf, orderBody } from '#lib/checkout/order-request.ts';
 import { readOrder } from '#lib/orders/codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { GiftVoucherOnWire } from '#lib/gift-vouchers/codec.ts';
+import type { giftVoucherBalance } from '#lib/contract/gift-vouchers.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 
 const BALANCE = 'POST /api/gift-vouchers/balance';
 const CODE = '7K2M-9QXD-ABCD-EFGH';
 
-const aGiftVoucher = (given: Partial<GiftVoucherOnWire> = {}) =>
+const aGiftVoucher = (
+  given: Partial<v.InferInput<typeof giftVoucherBalance.answer>['giftVoucher']> = {},
+) =>
   success({
     giftVoucher: {
       amount: 5000,

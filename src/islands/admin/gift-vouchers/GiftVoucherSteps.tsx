@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { takeGiftVoucherStep } from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
+import { ask, attempt } from '#lib/browser/session/ask.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
+import {
+  giftVoucherStep,
+  type GiftVoucherStep,
+  type StaffGiftVoucher,
+} from '#lib/contract/staff-gift-vouchers.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import type { GiftVoucherStep, StaffGiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 
 interface StepWords {
@@ -80,10 +85,15 @@ export function GiftVoucherSteps({ giftVoucher, changed }: Props) {
           {...words[step]}
           onClose={() => setStep(undefined)}
           send={async (reason) => {
-            const after = await takeGiftVoucherStep(giftVoucher, step, reason, words[step].done);
+            const params = { id: giftVoucher._id };
+            const after = await attempt(ask(giftVoucherStep[step], { params, body: { reason } }), {
+              failed: NOT_DONE,
+              unavailable: NO_RESPONSE,
+              done: words[step].done,
+            });
             if (!after) return;
             setStep(undefined);
-            changed(after);
+            changed(after.giftVoucher);
           }}
         />
       )}

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
-import { fetchGiftVouchers } from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
+import { askAllowed } from '#lib/browser/session/ask.ts';
+import { listGiftVouchers, type StaffGiftVoucher } from '#lib/contract/staff-gift-vouchers.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { centsOf, formatMoney, formatPrice } from '#lib/format/money.ts';
-import type { StaffGiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import { formatMoney, formatPrice } from '#lib/format/money.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
+import { pagingQuery } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { NewLink } from '#islands/admin/ui/NewLink.tsx';
@@ -12,6 +13,8 @@ import { closeOverlay, usePage, useSearch } from '#islands/ui/Pager.tsx';
 import { GiftVoucherSteps, historyTexts } from './GiftVoucherSteps.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
 
+const fetchPage = (page: number) => askAllowed(listGiftVouchers, { query: pagingQuery(page) });
+
 interface State {
   look: 'done' | 'pending' | 'stopped';
   label: string;
@@ -19,11 +22,11 @@ interface State {
 
 function stateOf({ isVoid, isLocked, balance, until, sendAt }: StaffGiftVoucher, now: Date): State {
   if (isVoid) return { look: 'stopped', label: 'Void' };
-  if (isLocked) return { look: 'stopped', label: `Locked, ${formatPrice(centsOf(balance))} left` };
+  if (isLocked) return { look: 'stopped', label: `Locked, ${formatPrice(balance)} left` };
   if (sendAt !== null) return { look: 'pending', label: `Sent on ${formatDay(sendAt)}` };
   if (balance === 0) return { look: 'stopped', label: 'Spent' };
-  if (new Date(until) <= now) return { look: 'stopped', label: 'Ended' };
-  return { look: 'done', label: `${formatPrice(centsOf(balance))} left` };
+  if (until <= now) return { look: 'stopped', label: 'Ended' };
+  return { look: 'done', label: `${formatPrice(balance)} left` };
 }
 
 const originText = ({ from, by }: StaffGiftVoucher): string =>
@@ -43,9 +46,9 @@ function Row({ giftVoucher, now, changed }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3">
       <b className="numeric">{ending === '' ? 'No code yet' : `…${ending}`}</b>
-      <span className="numeric">{formatPrice(centsOf(amount))}</span>
+      <span className="numeric">{formatPrice(amount)}</span>
       <span className={`status ${look}`}>{label}</span>
-      {spent > 0 && <span className="muted numeric">{formatPrice(centsOf(spent))} spent</span>}
+      {spent > 0 && <span className="muted numeric">{formatPrice(spent)} spent</span>}
       {recipient !== '' && <span className="basis-full wrap-anywhere">For {recipient}</span>}
       <small className="muted numeric basis-full wrap-anywhere">
         {origin !== '' && `${origin}. `}
@@ -85,11 +88,11 @@ const EMPTY = (
 export function GiftVouchersScreen() {
   const page = usePage();
   const isNew = new URLSearchParams(useSearch()).has('new');
-  const state = useAdminList(useCallback(() => fetchGiftVouchers(page), [page]));
+  const state = useAdminList(useCallback(() => fetchPage(page), [page]));
   const [now] = useState(() => new Date());
   const { list, replace } = state;
   const refresh = () => {
-    fetchGiftVouchers(page).then(replace, () => {
+    fetchPage(page).then(replace, () => {
       // The list is older than what was given until it is loaded again.
     });
   };
@@ -112,8 +115,7 @@ export function GiftVouchersScreen() {
             <NewLink href={paths.adminNewGiftVoucher}>Give a gift voucher</NewLink>
             {list && (
               <p className="mb-4">
-                Outstanding:{' '}
-                <b className="numeric text-lg">{formatMoney(centsOf(list.outstanding))}</b>
+                Outstanding: <b className="numeric text-lg">{formatMoney(list.outstanding)}</b>
                 <small className="muted block">
                   What is left on all gift vouchers that hold: the shop owes it.
                 </small>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
+import { ask } from '#lib/browser/session/ask.ts';
 import {
   giveGiftVoucher,
+  GiftVoucherForm,
   type NewGiftVoucher,
-} from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
+} from '#lib/contract/staff-gift-vouchers.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { centsOf, formatPrice } from '#lib/format/money.ts';
+import { formatPrice } from '#lib/format/money.ts';
 import { MAX_NAME } from '#lib/gift-vouchers/recipient.ts';
-import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { LanguageField } from '#islands/admin/ui/LanguageField.tsx';
@@ -26,17 +28,19 @@ interface FormProps {
 function GiveForm({ given, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const { formProps, field, busy } = useForm({
-    schema: GiftVoucherSchema,
+    schema: GiftVoucherForm,
     valuesIn: (form) => ({
       ...Object.fromEntries(new FormData(form)),
       amount: numberIn(form, 'amount'),
       validDays: numberIn(form, 'validDays'),
     }),
-    send: async (values) => {
-      const { given: stored, errors } = await giveGiftVoucher(values, key);
-      if (!stored) return errors ?? {};
-      given(stored);
-      return true;
+    send: async (_, body) => {
+      try {
+        given(await ask(giveGiftVoucher, { body, key }));
+        return true;
+      } catch (error) {
+        return fieldErrorsOf(error);
+      }
     },
   });
   return (
@@ -87,7 +91,7 @@ function Given({ given, onClose }: { given: NewGiftVoucher; onClose: () => void 
     <AdminDialog title="Gift voucher made" onClose={onClose}>
       <div className="grid justify-items-start gap-3">
         <p>
-          {formatPrice(centsOf(amount))}, valid until {formatDay(until)}.
+          {formatPrice(amount)}, valid until {formatDay(until)}.
           {email !== '' && ` The code is on its way to ${email}.`}
         </p>
         <p className="flex flex-wrap items-center gap-3">

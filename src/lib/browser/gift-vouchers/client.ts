@@ -1,10 +1,3 @@
-import { postJson } from '#lib/browser/fetch.ts';
-import { type GiftVoucher, readGiftVoucher } from '#lib/gift-vouchers/codec.ts';
-
-/** In the body, so that no log has the code. */
-export const fetchGiftVoucher = async (code: string): Promise<GiftVoucher> =>
-  readGiftVoucher(await postJson('/api/gift-vouchers/balance', { code }));
-
 /** The code after the hash of the link in an email; other hashes are places of the page. */
 export const codeInLink = (hash: string): string | undefined =>
   /^#((?:[a-z\d]{4}-?){4})$/i.exec(hash)?.[1];

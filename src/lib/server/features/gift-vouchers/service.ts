@@ -1,11 +1,10 @@
 import { DAY_MS } from '#lib/format/durations.ts';
-import { toRupees } from '#lib/format/money.ts';
+import type { GiftVoucher } from '#lib/contract/gift-vouchers.ts';
 import type {
-  GiftVoucherOnWire,
+  GiftVoucherForm,
   GiftVoucherStep,
   StaffGiftVoucher,
-} from '#lib/gift-vouchers/codec.ts';
-import type { GiftVoucherForm } from '#lib/gift-vouchers/schema.ts';
+} from '#lib/contract/staff-gift-vouchers.ts';
 import { countPages, type Paging } from '#lib/paging/paging.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountLimits } from '#lib/server/features/account/limits.ts';
@@ -47,7 +46,10 @@ interface ServiceDeps extends GiftVoucherDeps {
   limitsOf: Pick<AccountLimits, 'failuresOf'>;
 }
 
-async function forStaff(db: Db | Tx, rows: readonly GiftVoucherRow[]): Promise<StaffGiftVoucher[]> {
+async function allForStaff(
+  db: Db | Tx,
+  rows: readonly GiftVoucherRow[],
+): Promise<StaffGiftVoucher[]> {
   const events = await giftVoucherEventsOf(
     db,
     rows.map(({ id }) => id),
@@ -62,23 +64,23 @@ async function forStaff(db: Db | Tx, rows: readonly GiftVoucherRow[]): Promise<S
   return rows.map((row) => ({
     _id: row.id,
     ending: row.ending,
-    amount: toRupees(row.amount_cents),
-    balance: toRupees(row.balance_cents),
-    spent: toRupees(row.amount_cents - row.balance_cents - row.voided_cents),
+    amount: row.amount_cents,
+    balance: row.balance_cents,
+    spent: row.amount_cents - row.balance_cents - row.voided_cents,
     to: row.recipient,
     email: row.email,
     from: row.giver,
-    until: row.expires_at,
-    createdAt: row.created_at,
+    until: new Date(row.expires_at),
+    createdAt: new Date(row.created_at),
     by: names.get(row.actor_id) ?? '',
     orderId: numbers.get(row.order_id ?? '') ?? null,
-    sendAt: row.send_at,
+    sendAt: row.send_at === null ? null : new Date(row.send_at),
     isVoid: row.voided_at !== null,
     isLocked: row.locked_at !== null,
     history: events
       .filter((event) => event.gift_voucher_id === row.id)
       .map(({ at, actor_id, what, reason, own }) => ({
-        at,
+        at: new Date(at),
         by: names.get(actor_id) ?? '',
         what,
         reason,
@@ -87,14 +89,26 @@ async function forStaff(db: Db | Tx, rows: readonly GiftVoucherRow[]): Promise<S
   }));
 }
 
+async function forStaff(db: Db | Tx, row: GiftVoucherRow): Promise<StaffGiftVoucher> {
+  const [one] = await allForStaff(db, [row]);
+  if (!one) throw new Error('unreachable');
+  return one;
+}
+
+/** Throws `missing`. */
+async function locked(tx: Tx, id: string): Promise<GiftVoucherRow> {
+  const row = await lockGiftVoucher(tx, id);
+  if (!row) throw new Refusal('missing', NO_GIFT_VOUCHER);
+  return row;
+}
+
 /** Does a step with a gift voucher; one that is done already changes nothing. Throws `missing`, and `conflict` once it is void. */
 async function takeStep(
   tx: Tx,
   step: GiftVoucherStep,
   { id, reason, actorId, at }: { id: string; reason: string; actorId: string; at: Date },
 ): Promise<void> {
-  const row = await lockGiftVoucher(tx, id);
-  if (!row) throw new Refusal('missing', NO_GIFT_VOUCHER);
+  const row = await locked(tx, id);
   if (step === 'void') {
     await voidGiftVouchers(tx, { id }, { at, actorId, reason });
     return;
@@ -116,17 +130,17 @@ async function takeStep(
 const forHolder = (
   row: GiftVoucherRow,
   entries: Awaited<ReturnType<typeof entriesOf>>,
-): GiftVoucherOnWire => ({
-  amount: toRupees(row.amount_cents),
-  balance: toRupees(row.balance_cents),
-  until: row.expires_at,
+): GiftVoucher => ({
+  amount: row.amount_cents,
+  balance: row.balance_cents,
+  until: new Date(row.expires_at),
   to: row.recipient,
   from: row.giver,
   message: row.message,
   entries: entries.map(({ at, kind, amount_cents }) => ({
-    at,
+    at: new Date(at),
     kind: kind === 'refund' ? 'returned' : 'paid',
-    amount: toRupees(amount_cents),
+    amount: amount_cents,
   })),
 });
 
@@ -153,7 +167,7 @@ export function createGiftVoucherService(deps: ServiceDeps) {
 
   return {
     /** Wrong codes count towards the caller's limit. Throws `missing`. */
-    async balance(code: string, ip: string): Promise<GiftVoucherOnWire> {
+    async balance(code: string, ip: string): Promise<GiftVoucher> {
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       const row = await findGiftVoucher(db, code);
       if (!row || row.voided_at !== null) throw new Refusal('missing', m.vouchers_invalid());
@@ -171,8 +185,8 @@ export function createGiftVoucherService(deps: ServiceDeps) {
         outstandingCents(db, now()),
       ]);
       return {
-        giftVouchers: await forStaff(db, rows),
-        outstanding: toRupees(cents),
+        giftVouchers: await allForStaff(db, rows),
+        outstanding: cents,
         total,
         page,
         pages: countPages(total, limit),
@@ -183,11 +197,10 @@ export function createGiftVoucherService(deps: ServiceDeps) {
       { id: actorId }: Pick<CurrentUser, 'id'>,
       step: GiftVoucherStep,
       { id, reason }: { id: string; reason: string },
-    ): Promise<StaffGiftVoucher | undefined> =>
+    ): Promise<StaffGiftVoucher> =>
       inTransaction(db, async (tx) => {
         await takeStep(tx, step, { id, reason, actorId, at: now() });
-        const row = await lockGiftVoucher(tx, id);
-        return row && (await forStaff(tx, [row]))[0];
+        return forStaff(tx, await locked(tx, id));
       }),
 
     /** Once per idempotency key; the code is in this answer and its email alone. Throws `forbidden` for one to oneself. */
@@ -220,8 +233,8 @@ export function createGiftVoucherService(deps: ServiceDeps) {
           return row;
         }),
       );
-      const [giftVoucher] = await forStaff(db, [response]);
-      return { code: giftVoucherCodeOf(deps.secret, response.id), giftVoucher };
+      const code = giftVoucherCodeOf(deps.secret, response.id);
+      return { code, giftVoucher: await forStaff(db, response) };
     },
   };
 }

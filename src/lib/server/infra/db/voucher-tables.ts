@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { GiftVoucherStep } from '#lib/gift-vouchers/codec.ts';
+import type { GiftVoucherStep } from '#lib/contract/staff-gift-vouchers.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import type { VoucherKind } from '#lib/vouchers/voucher.ts';
 

@@ -1,6 +1,7 @@
 import { readOpenApi } from '#lib/contract/openapi.ts';
 import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
+import { giftVouchers } from './gift-vouchers.ts';
 import { sales } from './sales.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -16,6 +17,7 @@ const openApi = handle(readOpenApi, async () => {
 /** Every call of `src/lib/contract`, with what answers it. */
 export const handlers: readonly Handler[] = [
   openApi,
+  ...giftVouchers,
   ...sales,
   ...vouchers,
 ];
