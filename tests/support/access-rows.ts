@@ -443,11 +443,6 @@ export const rows: readonly Row[] = [
     access: everybody(200),
   },
   { call: 'GET /api/products/suggest', access: everybody(200) },
-  {
-    call: 'GET /api/products/[id]/reviews',
-    path: () => `/api/products/${PRODUCT}/reviews`,
-    access: everybody(200),
-  },
   { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
   { call: 'GET /api/categories/all', access: everybody(200) },
@@ -457,20 +452,6 @@ export const rows: readonly Row[] = [
     call: 'GET /api/catalogue/[id]',
     path: () => `/api/catalogue/${PRODUCT}`,
     access: everybody(200),
-  },
-  {
-    call: 'POST /api/products/[id]/reviews',
-    path: () => `/api/products/${PRODUCT}/reviews`,
-    body: () => ({ rating: 4.5, comment: 'Good.' }),
-    access: signedIn(201),
-  },
-  { call: 'GET /api/users/me/reviews', access: signedIn(200) },
-  { call: 'GET /api/admin/reviews', access: staffOnly(['catalogue'], 200) },
-  {
-    call: 'POST /api/admin/reviews/[id]/hide',
-    path: () => '/api/admin/reviews/nobodys/hide',
-    body: () => ({ reason: 'It is not about the bowl.' }),
-    access: staffOnly(['catalogue'], 404),
   },
 
   { call: 'GET /api/admin/products', access: staffOnly(['catalogue'], 200) },

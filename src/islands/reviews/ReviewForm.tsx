@@ -8,7 +8,7 @@ import {
   saveDraft,
   readDraft,
 } from '#lib/browser/reviews/draft.ts';
-import type { Submitted } from '#lib/reviews/codec.ts';
+import type { WrittenReview } from '#lib/contract/reviews.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -125,7 +125,7 @@ function Own({ own, change }: OwnProps) {
 interface ReviewFormProps {
   productId: string;
   email: string;
-  show: (submitted: Submitted) => void;
+  show: (submitted: WrittenReview) => void;
 }
 
 export function ReviewForm({ productId, email, show }: ReviewFormProps) {

@@ -1,12 +1,12 @@
 import { shownName } from '#lib/account/shown-name.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { DisplayedReview } from '#lib/reviews/codec.ts';
+import type { Review } from '#lib/reviews/review.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import * as m from '#messages';
 
-export function Reviewed({ review }: { review: DisplayedReview }) {
+export function Reviewed({ review }: { review: Review }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
     <article className="review py-4 not-first:border-t border-line">
@@ -21,7 +21,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
         )}
         <small className="text-ink-soft numeric">
           {email && <span className="wrap-anywhere">{email}, </span>}
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
         </small>
       </header>
       <p className="whitespace-pre-line">{comment}</p>
@@ -30,7 +30,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
 }
 
 interface Props {
-  reviews: readonly DisplayedReview[];
+  reviews: readonly Review[];
   /** The total number of reviews, for a link to the ones not displayed. */
   more?: { count: number; productId: string };
 }
@@ -40,7 +40,7 @@ export function ReviewList({ reviews, more }: Props) {
     <>
       {reviews.length === 0 && <p>{m.reviews_none()}</p>}
       {reviews.map((review, at) => (
-        <Reviewed key={`${review.createdAt} ${at}`} review={review} />
+        <Reviewed key={`${review.createdAt.getTime()} ${at}`} review={review} />
       ))}
       {more && more.count > reviews.length && (
         <a className="button button-secondary mt-3" href={paths.reviews(more.productId)}>

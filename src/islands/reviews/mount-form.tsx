@@ -1,6 +1,6 @@
 import { REVIEWS_SHOWN } from '#lib/reviews/review.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import type { Submitted } from '#lib/reviews/codec.ts';
+import type { WrittenReview } from '#lib/contract/reviews.ts';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import { ReviewableRow } from './ReviewInvitation.tsx';
@@ -14,7 +14,7 @@ function redrawn(selector: string) {
 
 function startPage(productId: string) {
   let roots: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
-  return ({ reviews, rating, count }: Submitted) => {
+  return ({ reviews, review: { rating, reviewCount: count } }: WrittenReview) => {
     roots ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-page [data-rating]') };
     const newest = reviews.slice(0, REVIEWS_SHOWN);
     roots.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
@@ -24,7 +24,7 @@ function startPage(productId: string) {
 
 interface MountReviewFormProps {
   productId: string;
-  show: (submitted: Submitted) => void;
+  show: (submitted: WrittenReview) => void;
 }
 
 function Writing({ productId, show }: MountReviewFormProps) {

@@ -468,6 +468,8 @@ test('every call that edits something stored is one of these, or sends nothing t
   expect(declared.toSorted()).toEqual([
     // What it covers is looked at when it changes.
     'PUT admin/sales/{id}',
+    // Its categories are looked at when they change, and its end is when it is made.
+    'PUT admin/vouchers/{id}',
   ]);
   expect(editing.toSorted()).toEqual([
     'admin/categories/[slug].ts',
@@ -483,8 +485,6 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/settings/index.ts',
     // Each text is sent alone, when it was changed.
     'admin/translations/index.ts',
-    // Its categories are looked at when they change, and its end is when it is made.
-    'admin/vouchers/[id]/index.ts',
     // Quantities follow the stock of the moment.
     'cart/[call].ts',
     // The amount that it has stays, and its recipient is checked by length alone.

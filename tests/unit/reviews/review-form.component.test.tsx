@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
-import type { Submitted } from '#lib/reviews/codec.ts';
+import type { WrittenReview } from '#lib/contract/reviews.ts';
 import {
   accessibilityFaults,
   nextPageToasts,
@@ -34,7 +34,8 @@ const submit = page.getByRole('button', { name: 'Submit Review' });
 const fault = page.getByRole('alert');
 const own = page.getByRole('region', { name: 'Your review' });
 
-const show = vi.fn<(submitted: Submitted) => void>();
+const aReview = { ...wireReview(), createdAt: new Date('2026-11-20T08:00:00.000Z') };
+const show = vi.fn<(submitted: WrittenReview) => void>();
 const form = (email = 'nimali@example.com') => (
   <>
     <h2 id="write-review">Write a Review</h2>
@@ -85,7 +86,11 @@ test('sends a review, hands on what the page shows then, and begins anew', async
   expect(api.sentTo(SEND).map(({ body }) => body)).toEqual([
     { rating: 4.5, comment: 'Wears beautifully' },
   ]);
-  expect(show).toHaveBeenCalledWith({ reviews: [review], rating: 4.5, count: 1 });
+  expect(show).toHaveBeenCalledWith({
+    message: 'Review submitted successfully!',
+    reviews: [{ ...review, createdAt: new Date(review.createdAt) }],
+    review: { rating: 4.5, own: 4.5, reviewCount: 1 },
+  });
   await expect.element(own).toMatchTextContent('Wears beautifully');
   await expect.element(comment).toHaveValue('');
   await expect.element(stars).toHaveValue('0');
@@ -253,8 +258,8 @@ describe('The invitation to review', () => {
     await render(
       <ReviewList
         reviews={[
-          wireReview({ boughtHere: true }),
-          wireReview({ name: 'Kamal', boughtHere: false }),
+          { ...aReview, boughtHere: true },
+          { ...aReview, name: 'Kamal', boughtHere: false },
         ]}
       />,
     );

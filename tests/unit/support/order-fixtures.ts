@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { lakeRoad } from '../../support/address-fields.ts';
 import type { AdminOrder, Counts, DriverOption } from '#lib/order-list/codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
@@ -5,8 +6,8 @@ import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
-import type { ListedReview } from '#lib/reviews/admin-codec.ts';
-import type { DisplayedReview } from '#lib/reviews/codec.ts';
+import type { Review } from '#lib/contract/reviews.ts';
+import type { listReviews } from '#lib/contract/staff-reviews.ts';
 
 /** Where the fixtures' orders are paid. */
 export const bankAccount = {
@@ -260,7 +261,10 @@ export const adminTicketsResponse = (...tickets: readonly AdminTicket[]) => {
   });
 };
 
-/** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */
+type DisplayedReview = v.InferInput<typeof Review>;
+type ListedReview = v.InferInput<typeof listReviews.answer>['reviews'][number];
+
+/** A review as the calls give it. */
 export const wireReview = (fields: Partial<DisplayedReview> = {}): DisplayedReview => ({
   name: 'Nimali Perera',
   email: 'nimali@example.com',
@@ -271,7 +275,7 @@ export const wireReview = (fields: Partial<DisplayedReview> = {}): DisplayedRevi
   ...fields,
 });
 
-/** A review as admins see it (`toAdminReview` in src/lib/server/features/reviews/service.ts). */
+/** A review as admins see it. */
 export const adminReview = (fields: Partial<ListedReview> = {}): ListedReview => ({
   _id: 'review-1',
   productId: 'peacock-batik-sarong',

@@ -2,13 +2,10 @@ import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import {
-  fetchListed,
-  hideReview,
-  REVIEWS_FAILED,
-  usualReasons,
-} from '#lib/browser/reviews/admin-client.ts';
-import type { ListedReview } from '#lib/reviews/admin-codec.ts';
+import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
+import { hideReview, type ListedReview, listReviews } from '#lib/contract/staff-reviews.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
+import { pagingQuery } from '#lib/paging/paging.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
@@ -16,6 +13,15 @@ import { ListRow } from '#islands/admin/ui/ListRow.tsx';
 import { usePage } from '#islands/ui/Pager.tsx';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 import * as m from '#messages';
+
+const A_PAGE = 20;
+const fetchPage = (page: number) => askAllowed(listReviews, { query: pagingQuery(page, A_PAGE) });
+
+const usualReasons = [
+  'It is not about the product.',
+  'It contains a phone number or an address.',
+  'It is offensive.',
+];
 
 interface RowProps {
   review: ListedReview;
@@ -66,22 +72,28 @@ function Row({ review, onHide }: RowProps) {
 export function AdminReviewsScreen() {
   const page = usePage();
   const [hiding, setHiding] = useState<ListedReview>();
-  const state = useAdminList(useCallback(() => fetchListed(page), [page]));
+  const state = useAdminList(useCallback(() => fetchPage(page), [page]));
   const { list, replace, retry } = state;
 
-  const hide = async (review: ListedReview, reason: string) => {
-    const end = await hideReview(review, reason);
-    if (end === undefined) return;
+  const closed = ({ _id }: ListedReview, change: () => void) => {
     // The pressed button and its dialog are removed, so the focus can move only now.
     flushSync(() => {
       setHiding(undefined);
-      if (end === 'gone') retry();
-      else if (list) {
-        const reviews = list.reviews.map((one) => (one._id === end._id ? end : one));
-        replace({ ...list, reviews });
-      }
+      change();
     });
-    document.getElementById(review._id)?.focus({ preventScroll: true });
+    document.getElementById(_id)?.focus({ preventScroll: true });
+  };
+  const hide = async (review: ListedReview, reason: string) => {
+    const asked = ask(hideReview, { params: { id: review._id }, body: { reason } });
+    const answer = await attempt(asked, {
+      failed: NOT_DONE,
+      unavailable: NO_RESPONSE,
+      done: 'Review hidden',
+      gone: () => closed(review, retry),
+    });
+    if (!answer || !list) return;
+    const reviews = list.reviews.map((one) => (one._id === review._id ? answer.review : one));
+    closed(review, () => replace({ ...list, reviews }));
   };
   return (
     <>
@@ -92,7 +104,7 @@ export function AdminReviewsScreen() {
         }
         isEmpty={({ total }) => total === 0}
         empty={<h2>{m.reviews_none()}</h2>}
-        failed={REVIEWS_FAILED}
+        failed="The reviews could not be loaded."
         pager={{ path: paths.adminReviews, page, pages: list?.pages ?? 1 }}
       >
         {({ reviews }) => (

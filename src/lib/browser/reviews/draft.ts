@@ -1,9 +1,10 @@
 import { tabStorage } from '#lib/browser/tab-storage.ts';
-import { authedPost, withToken } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, sentenceOf, getJson } from '#lib/browser/fetch.ts';
+import { askWith } from '#lib/browser/ask.ts';
+import { signed, withToken } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/codec.ts';
-import type { WrittenReview } from '#lib/reviews/schema.ts';
+import { ownReviews, writeReview, type WrittenReview } from '#lib/contract/reviews.ts';
+import type { TypedReview } from '#lib/reviews/schema.ts';
 import * as m from '#messages';
 
 const REVIEW_DRAFT = 'reviewDraft:';
@@ -41,10 +42,9 @@ export function readDraft(productId: string, email: string): Draft | undefined {
  * Resolves to `undefined` without a review. An expired session throws but does not redirect, so that readers stay on
  * the page.
  */
-export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
-  const requested = new URLSearchParams({ product: productId });
-  const response = await withToken((token) => getJson(`/api/users/me/reviews?${requested}`, token));
-  return readOwn(response).reviews[0];
+export async function fetchOwn(productId: string): Promise<Draft | undefined> {
+  const query = new URLSearchParams({ product: productId });
+  return (await withToken((token) => askWith(ownReviews, { query }, token))).reviews[0];
 }
 
 /**
@@ -53,11 +53,11 @@ export async function fetchOwn(productId: string): Promise<OwnReview | undefined
  */
 export async function submitReview(
   productId: string,
-  written: WrittenReview,
-): Promise<Submitted | { errors: Record<string, string> }> {
+  written: TypedReview,
+): Promise<WrittenReview | { errors: Record<string, string> }> {
   try {
-    const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
-    const submitted = readSubmitted(await authedPost(path, { ...written }));
+    const given = { params: { id: productId }, body: written };
+    const submitted = await signed((token) => askWith(writeReview, given, token));
     notify('success', m.reviews_submitted());
     return submitted;
   } catch (error) {

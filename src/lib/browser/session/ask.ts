@@ -1,6 +1,6 @@
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { askWith, type Given } from '#lib/browser/ask.ts';
-import { sentenceOf } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type Answer, type JsonCall, partsOf } from '#lib/contract/call.ts';
 import type { Message } from '#lib/format/short-text.ts';
@@ -23,12 +23,14 @@ interface Sentences {
   unavailable?: Message;
   /** What the person is told when it succeeded. */
   done?: string;
+  /** What follows where the shop does not have it any more. */
+  gone?: () => void;
 }
 
 /** The answer of a call that somebody made by a button; undefined if it failed, which he is told. */
 export async function attempt<Got>(
   asked: Promise<Got>,
-  { failed, unavailable = failed, done }: Sentences,
+  { failed, unavailable = failed, done, gone }: Sentences,
 ): Promise<Got | undefined> {
   try {
     const got = await asked;
@@ -36,6 +38,7 @@ export async function attempt<Got>(
     return got;
   } catch (error) {
     notify('error', sentenceOf(error, { refused: failed, unavailable }));
+    if (error instanceof ApiError && error.status === 404) gone?.();
     return undefined;
   }
 }

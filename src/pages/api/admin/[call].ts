@@ -6,7 +6,6 @@ import { PeopleFilterSchema } from '#lib/people/people.ts';
 import { ReturnQuerySchema } from '#lib/returns/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
-import { toAdminReview } from '#lib/server/features/reviews/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyStaff,
@@ -56,12 +55,6 @@ const listReturns = staff('orders')(async ({ url, shop }) =>
 const listTickets = staff('support')(async ({ url, shop }) =>
   shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
 );
-
-const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
-  const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
-  const { reviews, ...rest } = await shop.reviews.all(currentUser, paging);
-  return { reviews: reviews.map(toAdminReview), ...rest };
-});
 
 const figures = staff('orders')(async (context) => {
   const { report, ...span } = spanOf(context);
@@ -122,7 +115,6 @@ export const ALL = byName(
     'people.csv': calls({ GET: peopleFile }),
     returns: calls({ GET: listReturns }),
     tickets: calls({ GET: listTickets }),
-    reviews: calls({ GET: listReviews }),
   },
   answerCall,
 );

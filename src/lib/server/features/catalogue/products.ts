@@ -24,7 +24,7 @@ export {
 } from './write-repo.ts';
 export { lockVariantsOf } from './variants-repo.ts';
 export { holdCategoriesOf } from './product-categories.ts';
-export { findProduct, summariesOf, toWireReview, toWireSummary } from './codec.ts';
+export { findProduct, summariesOf, toWireSummary } from './codec.ts';
 export { productGone, productNotFound } from './on-sale.ts';
 export { LOW_STOCK_KEY, lowStock, lowVariants } from './low-stock-repo.ts';
 export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

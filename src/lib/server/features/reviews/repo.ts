@@ -138,11 +138,13 @@ function toAdminReview(row: AdminRow, viewer: Viewer) {
   const { id, product_id, product_name, hidden_at, hidden_by, reason } = row;
   return {
     ...toReview(row, viewer),
-    id,
+    _id: id,
     productId: product_id,
     productName: product_name,
     hidden:
-      hidden_at === null ? null : { at: hidden_at, who: hidden_by ?? '', reason: reason ?? '' },
+      hidden_at === null
+        ? null
+        : { at: new Date(hidden_at), who: hidden_by ?? '', reason: reason ?? '' },
   };
 }
 

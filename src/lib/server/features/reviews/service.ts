@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Review, MAX_REVIEWS, averageOf } from '#lib/reviews/review.ts';
-import { type OwnReviewsQuery, ReviewSchema } from '#lib/reviews/schema.ts';
+import { ReviewSchema } from '#lib/reviews/schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -10,7 +10,6 @@ import {
   recountRatings,
   reviewsOf,
   type Viewer,
-  toWireReview,
   lockReviews,
 } from '#lib/server/features/catalogue/products.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -31,8 +30,7 @@ import {
   currentReview,
   reviewsBy,
 } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { countPages, type Paging } from '#lib/paging/paging.ts';
 
 export { anonymiseReviews } from './repo.ts';
 
@@ -91,7 +89,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
       reviewsOf(db, productId, paging, viewer),
 
-    async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
+    async own(currentUser: CurrentUser, query: Paging & { product?: string | undefined }) {
       const { reviews, total } = await ownReviews(db, currentUser, query);
       return { reviews, total, page: query.page, pages: countPages(total, query.limit) };
     },
@@ -118,19 +116,6 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     },
   };
 }
-
-export const toOwnReview = (review: Review & { productId: string }) => ({
-  productId: review.productId,
-  ...toWireReview(review),
-});
-
-export const toAdminReview = (review: AdminReview) => ({
-  _id: review.id,
-  productId: review.productId,
-  productName: review.productName,
-  ...toWireReview(review),
-  hidden: review.hidden,
-});
 
 /** Includes hidden ones. */
 export const exportReviewsOf = async (db: Db, userId: string) =>

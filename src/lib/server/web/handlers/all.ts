@@ -2,6 +2,7 @@ import { readOpenApi } from '#lib/contract/openapi.ts';
 import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
 import { giftVouchers } from './gift-vouchers.ts';
+import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -18,6 +19,7 @@ const openApi = handle(readOpenApi, async () => {
 export const handlers: readonly Handler[] = [
   openApi,
   ...giftVouchers,
+  ...reviews,
   ...sales,
   ...vouchers,
 ];

@@ -1,20 +1,13 @@
 import { PhoneProofSchema } from '#lib/account/schema.ts';
 import { PushSubscriptionSchema } from '#lib/account/push.ts';
-import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
-import { toOwnReview } from '#lib/server/features/reviews/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import * as m from '#messages';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
+import { answerCall } from '#lib/server/web/handlers/all.ts';
 
 const exportAccount = signedIn(async ({ shop, currentUser }) => ({
   data: await shop.account.exportAccount(currentUser),
 }));
-
-const ownReviews = signedIn(async ({ url, shop, currentUser }) => {
-  const query = read(OwnReviewsSchema, Object.fromEntries(url.searchParams));
-  const { reviews, ...paging } = await shop.reviews.own(currentUser, query);
-  return { reviews: reviews.map(toOwnReview), ...paging };
-});
 
 const pushState = signedIn(async ({ shop, currentUser }) => shop.push.state(currentUser));
 
@@ -38,9 +31,11 @@ const provePhone = signedIn(async ({ request, locals, shop, currentUser }) => {
   return { message: m.account_phone_proof_done() };
 });
 
-export const ALL = byName({
-  data: calls({ GET: exportAccount }),
-  reviews: calls({ GET: ownReviews }),
-  'phone-proof': calls({ POST: provePhone }),
-  push: calls({ GET: pushState, PUT: turnOnPush, DELETE: turnOffPush }),
-});
+export const ALL = byName(
+  {
+    data: calls({ GET: exportAccount }),
+    'phone-proof': calls({ POST: provePhone }),
+    push: calls({ GET: pushState, PUT: turnOnPush, DELETE: turnOffPush }),
+  },
+  answerCall,
+);
