@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatMoney, toRupees } from '#lib/format/money.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, test } from './support/network.ts';
 import { approveOrder, assignOrder, openDeliveries, orderRow } from './support/orders.ts';
@@ -216,10 +216,10 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
     expect(payment.due).toBe(Math.max(0, due - (cash ?? 0)));
   }
   const { entries } = await data.cash.own(callerOf(driver));
-  expect(new Map(entries.map(({ orderId, amount }) => [orderId, amount]))).toEqual(taken);
+  expect(new Map(entries.map(({ orderId, amount }) => [orderId, toRupees(amount)]))).toEqual(taken);
   const drivers = await data.cash.drivers();
   expect(drivers.find((one) => one.driver._id === driver.id)).toMatchObject({
-    holding: total,
+    holding: total * 100,
     codes: { ok: STOPS - 4, wrong: 1, missing: 0 },
   });
   const after = await data.today(admin);

@@ -131,15 +131,6 @@ const returnStep = (step: string): Row => ({
   access: staffOnly(['orders'], 404),
 });
 
-/** The staff get as far as the driver, who is none. */
-const cashCall = (method: string, name: string, body?: unknown): Row => ({
-  call: `${method} /api/admin/cash/[driverId]${name}`,
-  path: () => `/api/admin/cash/nobody${name}`,
-  body: () => body,
-  headers: { 'Idempotency-Key': 'cash-of-nobody' },
-  access: staffOnly(['orders'], 404),
-});
-
 const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/today', access: staffOnly(permissions, 200) },
   {
@@ -201,13 +192,6 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/cash', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/cash.csv', access: staffOnly(['orders'], 200) },
-  cashCall('GET', ''),
-  cashCall('GET', '/[id]'),
-  cashCall('POST', '/settle', { counted: 0 }),
-  cashCall('POST', '/correct', { amount: 1, note: 'Found' }),
-  { call: 'GET /api/driver/cash', access: signedIn(200) },
   { call: 'GET /api/admin/people.csv', access: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/people', access: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/settings', access: staffOnly(['people', 'content'], 200) },

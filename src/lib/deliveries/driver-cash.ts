@@ -1,20 +1,11 @@
 import * as v from 'valibot';
-import { cents } from '#lib/format/cents.ts';
-import { CashEntryResponse, SettlementResponse } from '#lib/cash/codec.ts';
+import { OwnCash } from '#lib/contract/driver-cash.ts';
 import { centsOf, toRupees } from '#lib/format/money.ts';
 import { ownNote } from './door-form.ts';
 import { type Action, isPending } from './pending-action.ts';
 
-/** Parsed to cents (docs/api.md "Drivers' cash"). */
-const Cash = v.object({
-  holding: cents,
-  entries: v.array(CashEntryResponse),
-  settlements: v.array(SettlementResponse),
-});
-export type OwnCash = v.InferOutput<typeof Cash>;
-
 export function readCash(stored: unknown): OwnCash | undefined {
-  const read = v.safeParse(Cash, stored);
+  const read = v.safeParse(OwnCash, stored);
   return read.success ? read.output : undefined;
 }
 

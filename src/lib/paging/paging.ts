@@ -32,11 +32,14 @@ export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): 
   return undefined;
 }
 
-export function listingHref(path: string, fields: readonly Field[], page = 1): string {
-  const params = new URLSearchParams();
-  for (const { name, value } of fields) params.append(name, value);
+export function searchOf(fields: readonly Field[], page = 1): URLSearchParams {
+  const params = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
   if (page > 1) params.set('page', String(page));
-  const query = String(params);
+  return params;
+}
+
+export function listingHref(path: string, fields: readonly Field[], page = 1): string {
+  const query = String(searchOf(fields, page));
   return query ? `${path}?${query}` : path;
 }
 

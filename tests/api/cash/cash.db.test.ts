@@ -1,6 +1,6 @@
 import type { Role } from '#lib/account/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { SettleSchema } from '#lib/cash/schema.ts';
+import { SettleForm } from '#lib/contract/cash.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { parse } from 'csv-parse/sync';
@@ -33,7 +33,7 @@ async function aRound() {
   const admin = await person('amara', 'admin');
   let settled = 0;
   const settle = (given: Record<string, unknown>, key = `key-${++settled}`, by = admin) =>
-    shop.cash.settle(by, ravi.id, v.parse(SettleSchema, given), key);
+    shop.cash.settle(by, ravi.id, v.parse(SettleForm, given), key);
   return { clock, shop, buyer, ravi, admin, person, brought, settle };
 }
 
@@ -56,7 +56,7 @@ test('Nobody settles or corrects the cash that he holds himself, no admin either
       reason: 'forbidden',
     });
   }
-  expect(await heldBy(shop, ravi)).toMatchObject({ holding: 3900 });
+  expect(await heldBy(shop, ravi)).toMatchObject({ holding: 390_000 });
 });
 
 describe('What a driver holds', () => {
@@ -65,16 +65,16 @@ describe('What a driver holds', () => {
     const first = await brought();
     const second = await brought({ cash: 380_000, cashNote: 'No change' });
     expect(await shop.cash.own(ravi)).toMatchObject({
-      holding: 7700,
+      holding: 770_000,
       entries: [
-        { orderId: first, amount: 3900, note: '' },
-        { orderId: second, amount: 3800, note: 'No change' },
+        { orderId: first, amount: 390_000, note: '' },
+        { orderId: second, amount: 380_000, note: 'No change' },
       ],
       settlements: [],
     });
     expect(await heldBy(shop, ravi)).toMatchObject({
       driver: { name: 'ravi', isActive: true },
-      holding: 7700,
+      holding: 770_000,
       oldest: '2026-11-20T08:01:00.000Z',
       codes: { ok: 0, wrong: 0, missing: 0 },
     });
@@ -85,7 +85,10 @@ describe('What a driver holds', () => {
     const { shop, ravi, admin, brought, settle } = await aRound();
     await brought();
     await shop.people.change(admin, ravi.id, { driver: 'none' });
-    expect(await heldBy(shop, ravi)).toMatchObject({ holding: 3900, driver: { isActive: false } });
+    expect(await heldBy(shop, ravi)).toMatchObject({
+      holding: 390_000,
+      driver: { isActive: false },
+    });
     const [notice] = (await mailsOf(shop, ravi.email)).slice(-1);
     expect(notice?.text).toContain('If you have parcels or cash of the shop, please bring them.');
     await shop.people.block(admin, ravi.id, 'Gone.');
@@ -98,8 +101,8 @@ describe('What a driver holds', () => {
     const number = await brought();
     const refund = { amount: 390_000, reference: 'CEFT 1' };
     await shop.adminOrders.refund(admin, number, refund);
-    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3900 });
-    expect(await settle({ counted: 3900 })).toMatchObject({ expected: 3900, difference: 0 });
+    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 390_000 });
+    expect(await settle({ counted: 3900 })).toMatchObject({ expected: 390_000, difference: 0 });
   });
 });
 
@@ -111,10 +114,10 @@ describe('A settlement', () => {
     expect(settlement).toMatchObject({
       by: 'amara',
       driver: { _id: ravi.id, name: 'ravi' },
-      expected: 7800,
-      counted: 7800,
+      expected: 780_000,
+      counted: 780_000,
       difference: 0,
-      entries: orders.map((orderId) => ({ orderId, amount: 3900 })),
+      entries: orders.map((orderId) => ({ orderId, amount: 390_000 })),
     });
     expect(await settle({ counted: 7800 }, 'the-same-key')).toEqual(settlement);
     await expect(settle({ counted: 7801 }, 'the-same-key')).rejects.toMatchObject({
@@ -139,9 +142,9 @@ describe('A settlement', () => {
       details: { body: { expected: 3900 } },
     });
     await expect(settle({ counted: -1, note: 'x' })).rejects.toMatchObject({ reason: 'invalid' });
-    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3900, settlements: [] });
+    expect(await shop.cash.own(ravi)).toMatchObject({ holding: 390_000, settlements: [] });
     expect(await settle({ counted: 3899.5, note: 'A coin is missing' })).toMatchObject({
-      difference: -0.5,
+      difference: -50,
       note: 'A coin is missing',
     });
   });
@@ -151,9 +154,9 @@ describe('A settlement', () => {
     await brought();
     const upTo = clock.now().toISOString();
     const late = await brought();
-    expect(await settle({ counted: 3900, upTo })).toMatchObject({ expected: 3900, upTo });
+    expect(await settle({ counted: 3900, upTo })).toMatchObject({ expected: 390_000, upTo });
     expect(await shop.cash.own(ravi)).toMatchObject({
-      holding: 3900,
+      holding: 390_000,
       entries: [{ orderId: late }],
     });
     await expect(settle({ counted: 3900, upTo })).rejects.toMatchObject({ reason: 'conflict' });
@@ -178,15 +181,15 @@ describe('A correction', () => {
     const { shop, ravi, admin, settle } = await aRound();
     await shop.cash.correct(admin, ravi.id, { amount: -50_000, note: 'Paid for fuel' }, undefined);
     expect(await shop.cash.own(ravi)).toMatchObject({
-      holding: -500,
-      entries: [{ orderId: null, amount: -500, note: 'Paid for fuel', by: 'amara' }],
+      holding: -50_000,
+      entries: [{ orderId: null, amount: -50_000, note: 'Paid for fuel', by: 'amara' }],
     });
     const again = () =>
       shop.cash.correct(admin, ravi.id, { amount: 60_000, note: 'Back' }, 'the-same-key');
     await again();
-    expect(await again()).toMatchObject({ holding: 100 });
+    expect(await again()).toMatchObject({ holding: 10_000 });
     expect(await settle({ counted: 100 })).toMatchObject({
-      entries: [{ amount: -500 }, { amount: 600 }],
+      entries: [{ amount: -50_000 }, { amount: 60_000 }],
     });
   });
 
@@ -213,7 +216,7 @@ test('an account is not deleted while it holds cash, and the book stays whole', 
   const { _id } = await settle({ counted: 3900 });
   await shop.account.remove(ravi);
   expect(await shop.cash.receipt(ravi.id, _id)).toMatchObject({
-    expected: 3900,
+    expected: 390_000,
     driver: { name: '', email: '' },
   });
 });
@@ -256,7 +259,7 @@ test('the file of the book has every entry: in less out is what is held', async 
     { Kind: 'Cash', Order: second, In: '3900.00', Settlement: '' },
   ]);
   const sumOf = (column: string) => all.reduce((sum, row) => sum + Number(row[column]), 0);
-  expect(sumOf('In') - sumOf('Out')).toBe((await shop.cash.own(ravi)).holding);
+  expect((sumOf('In') - sumOf('Out')) * 100).toBe((await shop.cash.own(ravi)).holding);
   expect(await rows({ to: '2026-11-20' })).toHaveLength(2);
   expect(await rows({ from: '2026-11-21', driver: ravi.id })).toHaveLength(2);
   expect(await rows({ driver: 'nobody' })).toEqual([]);
@@ -271,8 +274,8 @@ test('the list, Today and the ledgers of the orders agree with the book to the c
   await shop.cash.correct(admin, ravi.id, { amount: -12_525, note: 'Fuel' }, undefined);
 
   const listed = (await shop.cash.drivers()).reduce((sum, { holding }) => sum + holding, 0);
-  expect(listed).toBe(3900 - 125.25);
-  expect((await shop.today(admin)).cashWithDrivers).toBe(listed);
+  expect(listed).toBe(390_000 - 12_525);
+  expect((await shop.today(admin)).cashWithDrivers).toBe(listed / 100);
   const paid = await Promise.all(
     orders.map(async (number) => (await shop.orders.one(admin, number)).payment.paid),
   );
@@ -280,7 +283,7 @@ test('the list, Today and the ledgers of the orders agree with the book to the c
   const month = { from: '2026-11-01', to: '2026-11-30', by: 'month' } as const;
   expect((await shop.figures.figures(month)).cash).toBe(11_600.5);
   const [settled] = (await shop.cash.own(ravi)).settlements;
-  expect(settled).toMatchObject({ expected: 7700.5, counted: 7600, difference: -100.5 });
+  expect(settled).toMatchObject({ expected: 770_050, counted: 760_000, difference: -10_050 });
 });
 
 test('the settlements of a driver come in pages', async () => {
@@ -291,7 +294,7 @@ test('the settlements of a driver come in pages', async () => {
     driver: { name: 'ravi' },
     holding: 0,
     entries: [],
-    settlements: [{ counted: 3900 }],
+    settlements: [{ counted: 390_000 }],
     total: 1,
     pages: 1,
   });

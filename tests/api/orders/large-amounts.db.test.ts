@@ -40,15 +40,15 @@ test('an order of tens of millions is placed, paid, counted, settled, refunded a
   await brought(again.orderId);
   expect(await payment(orderId)).toMatchObject({ paid: TOTAL, due: 0 });
   const [held] = await shop.cash.drivers();
-  expect(held).toMatchObject({ holding: 2 * TOTAL });
+  expect(held).toMatchObject({ holding: 2 * TOTAL * 100 });
   const counted = { counted: 2 * TOTAL * 100, note: '', upTo: undefined };
   expect(await shop.cash.settle(admin, ravi.id, counted, 'settle')).toMatchObject({
-    expected: 2 * TOTAL,
-    counted: 2 * TOTAL,
+    expected: 2 * TOTAL * 100,
+    counted: 2 * TOTAL * 100,
     difference: 0,
   });
   await shop.cash.correct(admin, ravi.id, { amount: 3_000_000_000, note: 'Found' }, undefined);
-  expect(await shop.cash.own(ravi)).toMatchObject({ holding: 30_000_000 });
+  expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3_000_000_000 });
   await shop.adminOrders.refund(admin, orderId, { amount: TOTAL * 100, reference: 'CEFT 1' });
   expect(await payment(orderId)).toMatchObject({ refunded: TOTAL });
   const { orders } = await shop.adminOrders.orders(admin, { ...ALL, q: buyer.email });

@@ -1,9 +1,10 @@
+import type * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CashScreen } from '#islands/admin/cash/CashScreen.tsx';
 import { replacePage } from '#islands/ui/Pager.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { CashDriver, CashEntry, DriverCash, Receipt, Settlement } from '#lib/cash/codec.ts';
+import type { CashDriver, cashReceipt, listCash } from '#lib/contract/cash.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import {
   accessibilityFaults,
@@ -23,6 +24,9 @@ const CORRECT = 'POST /api/admin/cash/ravi/correct';
 const RECEIPT = 'GET /api/admin/cash/ravi/settled-1';
 const shop = { name: 'Shilpa', contact: defaultShopSettings.contact };
 
+type Receipt = v.InferInput<typeof cashReceipt.answer>['settlement'];
+type DriverCash = v.InferInput<typeof listCash.answer>['drivers'][number];
+
 const ravi = (fields: Partial<CashDriver> = {}): CashDriver => ({
   _id: 'ravi',
   name: 'Ravi Silva',
@@ -31,7 +35,7 @@ const ravi = (fields: Partial<CashDriver> = {}): CashDriver => ({
   isActive: true,
   ...fields,
 });
-const entries: readonly CashEntry[] = [
+const entries: Receipt['entries'] = [
   { orderId: 'K7M2-9QXD', amount: 3900, at: '2026-10-01T05:00:00.000Z', note: '', by: '' },
   {
     orderId: 'T3RP-4L2C',
@@ -42,7 +46,7 @@ const entries: readonly CashEntry[] = [
   },
   { orderId: null, amount: -100, at: '2026-10-01T07:00:00.000Z', note: 'Fuel', by: 'Anoma' },
 ];
-const settlement: Settlement = {
+const settlement = {
   _id: 'settled-1',
   at: '2026-10-02T05:00:00.000Z',
   by: 'Anoma',
@@ -256,7 +260,7 @@ test('adds a correction with a reason, in either direction', async () => {
   await dialog.getByLabelText('Reason').fill('Fuel');
   await add.dblClick();
   await expect.element(button('Saving...')).toBeVisible();
-  corrected.resolve(success({ cash: {} }, 201));
+  corrected.resolve(success({ cash: { holding: -250.5, entries: [], settlements: [] } }, 201));
   await expect.poll(toastMessages).toEqual(['Correction added']);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.sentTo(CORRECT).map(({ body }) => body)).toEqual([{ amount: -250.5, note: 'Fuel' }]);

@@ -1,12 +1,11 @@
-import { type EntryView } from '#lib/cash/admin-codec.ts';
+import type { CashEntry } from '#lib/contract/driver-cash.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
-const keyOf = ({ orderNumber, at, amountCents }: EntryView): string =>
-  `${orderNumber ?? ''} ${at} ${amountCents}`;
+const keyOf = ({ orderId, at, amount }: CashEntry): string => `${orderId ?? ''} ${at} ${amount}`;
 
-export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
+export const CashEntries = ({ entries }: { entries: readonly CashEntry[] }) => (
   <table className="data-table numeric">
     <thead>
       <tr>
@@ -23,11 +22,11 @@ export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
       {entries.map((entry) => (
         <tr key={keyOf(entry)}>
           <th scope="row">
-            {entry.orderNumber === null ? (
+            {entry.orderId === null ? (
               `Correction${entry.by === '' ? '' : ` by ${entry.by}`}`
             ) : (
               <span className="inline-flex min-h-[44px] items-center">
-                <OrderLink number={entry.orderNumber} />
+                <OrderLink number={entry.orderId} />
               </span>
             )}
             {entry.note !== '' && <q>{entry.note}</q>}
@@ -35,7 +34,7 @@ export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
           <td>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </td>
-          <td className="text-end whitespace-nowrap">{formatMoney(entry.amountCents)}</td>
+          <td className="text-end whitespace-nowrap">{formatMoney(entry.amount)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { fetchReceipt } from '#lib/browser/cash/admin-client.ts';
-import { differenceText, personName, type ReceiptView } from '#lib/cash/admin-codec.ts';
+import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
+import { askFound } from '#lib/browser/session/ask.ts';
+import { differenceText, NO_SETTLEMENT, personName } from '#lib/cash/cash.ts';
+import { cashReceipt, type Receipt } from '#lib/contract/cash.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NO_SETTLEMENT } from '#lib/cash/messages.ts';
 import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
@@ -22,7 +22,7 @@ const Signature = ({ label, name }: { label: string; name: string }) => (
   </p>
 );
 
-function Sheet({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
+function Sheet({ receipt, shop }: { receipt: Receipt; shop: Shop }) {
   const { driver, at, by, entries, expected, counted, difference, note } = receipt;
   const { street, city, phone } = shop.contact;
   return (
@@ -65,14 +65,17 @@ interface Props {
 }
 
 export function CashReceipt({ driverId, id, shop }: Props) {
-  const fetch = useCallback(() => fetchReceipt(driverId, id), [driverId, id]);
+  const fetch = useCallback(
+    () => unlessForbidden(askFound(cashReceipt, { params: { driverId, id } })),
+    [driverId, id],
+  );
   const { fetched, retry } = useFetched(fetch);
   if (fetched.is === 'failed') {
     return <Failed message="The receipt could not be loaded." retry={retry} />;
   }
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.value === FORBIDDEN) return <NoPermission />;
-  const { receipt } = fetched.value;
+  const receipt = fetched.value?.settlement;
   return (
     <>
       <PrintBar>

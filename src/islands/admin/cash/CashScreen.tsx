@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readCashAddress } from '#lib/cash/admin-codec.ts';
+import { readCashAddress } from '#lib/cash/cash.ts';
 import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { Loading } from '#islands/ui/LoadState.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';

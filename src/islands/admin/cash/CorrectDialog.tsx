@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { correctCash, createRequestKeys } from '#lib/browser/cash/admin-client.ts';
+import { ApiError } from '#lib/browser/fetch.ts';
+import { ask } from '#lib/browser/session/ask.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type CashPerson, personName } from '#lib/cash/admin-codec.ts';
-import { CorrectSchema } from '#lib/cash/schema.ts';
+import { personName } from '#lib/cash/cash.ts';
+import { type CashDriver, correctCash, CorrectForm } from '#lib/contract/cash.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -11,19 +12,20 @@ import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { numberIn, useForm } from '#islands/ui/use-form.ts';
 import { enteredAmount, NoteField } from './cash-fields.tsx';
+import { cashRefusal, createRequestKeys } from './use-cash.ts';
 
 const FormSchema = v.object({
-  ...CorrectSchema.entries,
+  ...CorrectForm.entries,
   direction: v.picklist(['more', 'less']),
   amount: v.pipe(
     enteredAmount('Please enter an amount.'),
-    CorrectSchema.entries.amount,
+    CorrectForm.entries.amount,
     v.minValue(0, 'Enter the amount without a minus, and choose More or Less.'),
   ),
 });
 
 interface Props {
-  driver: CashPerson;
+  driver: CashDriver;
   onClose: () => void;
   corrected: () => void;
 }
@@ -38,14 +40,16 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
       amount: numberIn(form, 'amount'),
     }),
     send: async ({ amount, direction, note }) => {
-      const correcting = { amount: toRupees(direction === 'less' ? -amount : amount), note };
-      const end = await correctCash(driver.id, correcting, keyOf(correcting));
-      if (end.is === 'done') {
+      const body = { amount: toRupees(direction === 'less' ? -amount : amount), note };
+      try {
+        await ask(correctCash, { params: { driverId: driver._id }, body, key: keyOf(body) });
         corrected();
         return {};
+      } catch (error) {
+        const errors = error instanceof ApiError ? error.fieldErrors : {};
+        if (Object.keys(errors).length === 0) notify('error', cashRefusal(error));
+        return errors;
       }
-      if (Object.keys(end.errors).length === 0) notify('error', end.message);
-      return end.errors;
     },
   });
   return (

@@ -1,22 +1,16 @@
 import { useCallback, useState } from 'react';
-import { cashFile, fetchCashLedger } from '#lib/browser/cash/admin-client.ts';
+import { askFound } from '#lib/browser/session/ask.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import {
-  type CashLedger,
-  differenceText,
-  type EntryView,
-  personName,
-  type SettlementView,
-} from '#lib/cash/admin-codec.ts';
+import { differenceText, NO_DRIVER, personName } from '#lib/cash/cash.ts';
+import { type CashLedger, driverCash } from '#lib/contract/cash.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { ADMIN_PAGE_SIZE, searchOf } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NO_DRIVER } from '#lib/cash/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
-import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { CashEntries } from './CashEntries.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { AllDrivers, NotDriving, sinceText } from './DriverList.tsx';
+import { AllDrivers, CashFile, NotDriving, sinceText } from './DriverList.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import { CASH_FAILED, useCash } from './use-cash.ts';
 
@@ -25,12 +19,12 @@ function Settlements({
   settlements,
 }: {
   driverId: string;
-  settlements: readonly SettlementView[];
+  settlements: CashLedger['settlements'];
 }) {
   if (settlements.length === 0) return <p className="muted">Nothing was settled yet.</p>;
   return (
     <ul aria-label="Settlements">
-      {settlements.map(({ id, at, by, counted, difference, note }) => (
+      {settlements.map(({ _id: id, at, by, counted, difference, note }) => (
         <li key={id} className="numeric border-b border-line py-3">
           <p>
             <b>{formatMoney(counted)}</b> counted
@@ -100,7 +94,7 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
         >
           Add correction
         </button>
-        <ExportButton path={cashFile(driver.id)} name="cash.csv" />
+        <CashFile of={{ driver: driver._id }} />
       </div>
       <section aria-labelledby="cash-open" hidden={isCounting}>
         <h3 id="cash-open" className="mb-2">
@@ -116,17 +110,20 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
         <h3 id="cash-settled" className="mb-2">
           Settlements
         </h3>
-        <Settlements driverId={driver.id} settlements={settlements} />
+        <Settlements driverId={driver._id} settlements={settlements} />
       </section>
     </div>
   );
 }
 
 /** `entries` are the ones the admin saw when the dialog opened. */
-type OpenDialog = { kind: 'settle'; entries: readonly EntryView[] } | { kind: 'correct' };
+type OpenDialog = { kind: 'settle'; entries: CashLedger['entries'] } | { kind: 'correct' };
 
 export function DriverLedger({ driverId, page }: { driverId: string; page: number }) {
-  const fetch = useCallback(() => fetchCashLedger(driverId, page), [driverId, page]);
+  const fetch = useCallback(() => {
+    const query = searchOf([{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }], page);
+    return askFound(driverCash, { params: { driverId }, query });
+  }, [driverId, page]);
   const { state, refresh } = useCash(fetch);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);

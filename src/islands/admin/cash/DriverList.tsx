@@ -1,11 +1,7 @@
-import { cashFile, fetchDriversCash } from '#lib/browser/cash/admin-client.ts';
-import {
-  type CashPerson,
-  codesText,
-  type DriverCashView,
-  heldText,
-  personName,
-} from '#lib/cash/admin-codec.ts';
+import { addressOf } from '#lib/browser/ask.ts';
+import { ask } from '#lib/browser/session/ask.ts';
+import { codesText, heldText, personName } from '#lib/cash/cash.ts';
+import { type CashDriver, cashFile, type DriverCash, listCash } from '#lib/contract/cash.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { ago } from '#lib/order-list/codec.ts';
@@ -21,14 +17,19 @@ export const AllDrivers = () => (
   </a>
 );
 
+/** Of all drivers or one. */
+export const CashFile = ({ of = {} }: { of?: Record<string, string> }) => (
+  <ExportButton path={addressOf(cashFile, { query: new URLSearchParams(of) })} name="cash.csv" />
+);
+
 /** Marks a driver who can't be assigned orders: blocked, not approved or no longer a driver. */
-export const NotDriving = ({ driver }: { driver: CashPerson }) =>
+export const NotDriving = ({ driver }: { driver: CashDriver }) =>
   driver.isActive ? null : <span className="status stopped">Not an active driver</span>;
 
 export const sinceText = (oldest: string, now: Date): string =>
   `Oldest cash: ${formatDay(oldest)} (${ago(oldest, now)})`;
 
-function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
+function Row({ cash, now }: { cash: DriverCash; now: Date }) {
   const { driver, holding, oldest } = cash;
   const codes = codesText(cash.codes);
   return (
@@ -37,7 +38,7 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
         <h2 className="text-lg">
           <a
             className="inline-flex min-h-[44px] items-center py-2"
-            href={paths.adminDriverCash(driver.id)}
+            href={paths.adminDriverCash(driver._id)}
             data-row
           >
             {personName(driver)}
@@ -52,26 +53,28 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
   );
 }
 
+const fetchDrivers = () => ask(listCash, {});
+
 export function DriverList() {
-  const { state } = useCash(fetchDriversCash);
+  const { state } = useCash(fetchDrivers);
   return (
     <AdminList
       state={state}
       tools={
         <FilterBar>
-          <ExportButton path={cashFile()} name="cash.csv" />
+          <CashFile />
         </FilterBar>
       }
-      count={({ drivers }) => heldText(drivers)}
-      isEmpty={({ drivers }) => drivers.length === 0}
+      count={({ book }) => heldText(book.drivers)}
+      isEmpty={({ book }) => book.drivers.length === 0}
       empty={<h2>{heldText([])}</h2>}
       failed={CASH_FAILED}
       pager={{ path: paths.adminCash, page: 1, pages: 1 }}
     >
-      {({ drivers, now }) => (
+      {({ book, now }) => (
         <ul aria-label="Drivers">
-          {drivers.map((cash) => (
-            <Row key={cash.driver.id} cash={cash} now={now} />
+          {book.drivers.map((cash) => (
+            <Row key={cash.driver._id} cash={cash} now={now} />
           ))}
         </ul>
       )}

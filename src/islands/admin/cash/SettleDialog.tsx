@@ -1,25 +1,22 @@
 import { useState } from 'react';
-import { createRequestKeys, settleCash } from '#lib/browser/cash/admin-client.ts';
+import { ApiError } from '#lib/browser/fetch.ts';
+import { ask } from '#lib/browser/session/ask.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
-import {
-  arrivedBy,
-  type CashPerson,
-  type EntryView,
-  personName,
-  sumOf,
-} from '#lib/cash/admin-codec.ts';
-import { NOTHING_TO_SETTLE } from '#lib/cash/messages.ts';
-import { toRupees } from '#lib/format/money.ts';
+import { arrivedBy, NOTHING_TO_SETTLE, personName, sumOf } from '#lib/cash/cash.ts';
+import { type CashDriver, settleCash } from '#lib/contract/cash.ts';
+import type { CashEntry } from '#lib/contract/driver-cash.ts';
+import { centsOf, toRupees } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { cashRefusal, createRequestKeys } from './use-cash.ts';
 import { CompareForm, CountForm } from './SettleForms.tsx';
 
 const SETTLED_MEANWHILE = `${NOTHING_TO_SETTLE} Another admin has just settled this cash.`;
 
 interface Props {
-  driver: CashPerson;
+  driver: CashDriver;
   /** Only these are settled; entries that arrive later stay open. */
-  entries: readonly EntryView[];
+  entries: readonly CashEntry[];
   onClose: () => void;
   /** Called with the reason when the settlement is no longer possible. */
   refused: (message: string) => void;
@@ -31,22 +28,31 @@ export function SettleDialog({ driver, entries, onClose, refused }: Props) {
   const [isCompared, setCompared] = useState(false);
   const [keyOf] = useState(createRequestKeys);
 
+  const stop = (error: unknown): Record<string, string> => {
+    const message = cashRefusal(error);
+    const { status, response, fieldErrors } = error instanceof ApiError ? error : {};
+    if (status === 409 || status === 404) {
+      refused(message === NOTHING_TO_SETTLE ? SETTLED_MEANWHILE : message);
+      return {};
+    }
+    const expected = response?.['expected'];
+    if (typeof expected === 'number') setExpected(centsOf(expected));
+    if (fieldErrors?.['note'] === undefined) notify('error', message);
+    return fieldErrors ?? {};
+  };
   const send = async (note: string): Promise<true | Record<string, string>> => {
     const counted = toRupees(countedCents ?? 0);
     const settling = { counted, note, upTo: arrivedBy(entries) };
-    const end = await settleCash(driver.id, settling, keyOf(settling));
-    if (end.is === 'done') {
+    const key = keyOf(settling);
+    try {
+      const params = { driverId: driver._id };
+      const { settlement } = await ask(settleCash, { params, body: settling, key });
       notifyNextPage('success', `Cash of ${personName(driver)} settled`);
-      location.assign(paths.adminCashReceipt(driver.id, end.id));
+      location.assign(paths.adminCashReceipt(driver._id, settlement._id));
       return true;
+    } catch (error) {
+      return stop(error);
     }
-    if (end.status === 409 || end.status === 404) {
-      refused(end.message === NOTHING_TO_SETTLE ? SETTLED_MEANWHILE : end.message);
-      return {};
-    }
-    if (end.expectedCents !== undefined) setExpected(end.expectedCents);
-    if (end.errors['note'] === undefined) notify('error', end.message);
-    return end.errors;
   };
   return (
     <AdminDialog onClose={onClose} title={`Settle the cash of ${personName(driver)}`}>

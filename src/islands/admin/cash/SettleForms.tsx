@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { announce } from '#lib/browser/announce.ts';
-import { differenceText } from '#lib/cash/admin-codec.ts';
-import { SettleSchema } from '#lib/cash/schema.ts';
+import { differenceText } from '#lib/cash/cash.ts';
+import { SettleForm } from '#lib/contract/cash.ts';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -15,13 +15,13 @@ import * as m from '#messages';
 const CountSchema = v.object({
   counted: v.pipe(
     enteredAmount('Please enter the amount that you counted.'),
-    SettleSchema.entries.counted,
+    SettleForm.entries.counted,
   ),
 });
 const noteSchema = (isNeeded: boolean) =>
   v.object({
     note: v.pipe(
-      SettleSchema.entries.note,
+      SettleForm.entries.note,
       v.check((note) => !isNeeded || note !== '', m.deliveries_say_why_different()),
     ),
   });

@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { type DriverOrder, readDriverOrder } from '#lib/deliveries/driver-order.ts';
 import { type Action } from '#lib/deliveries/pending-action.ts';
 import { type StoredDeliveries } from './device-storage.ts';
-import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
+import type { OwnCash } from '#lib/contract/driver-cash.ts';
+import { readCash } from '#lib/deliveries/driver-cash.ts';
 
 /** `offline`: the device has no network; `busy`: the server is unavailable. */
 export type Connection = 'online' | 'offline' | 'busy';

@@ -16,6 +16,19 @@ export function ask<One extends JsonCall>(call: One, given: Given<One>): Promise
 export const askAllowed = <One extends JsonCall>(call: One, given: Given<One>) =>
   unlessForbidden(ask(call, given));
 
+/** Like `ask`; undefined for what does not exist. */
+export async function askFound<One extends JsonCall>(
+  call: One,
+  given: Given<One>,
+): Promise<Answer<One> | undefined> {
+  try {
+    return await ask(call, given);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 interface Sentences {
   /** The message for a refusal that has none of its own, and where there was no response. */
   failed: Message;

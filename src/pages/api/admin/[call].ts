@@ -1,5 +1,4 @@
 import { can, permissions } from '#lib/account/permissions.ts';
-import { CashFileSchema } from '#lib/cash/schema.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { PeopleFilterSchema } from '#lib/people/people.ts';
@@ -77,14 +76,6 @@ const ledgerFile = staff('orders')(async (context) => {
   return csvFile(`ledger-${query.from}-to-${query.to}`, context.shop.ledger.file(query));
 });
 
-const listCash = staff('orders')(async ({ shop }) => ({ drivers: await shop.cash.drivers() }));
-
-const cashFile = staff('orders')(async ({ url, shop }) => {
-  const filter = read(CashFileSchema, Object.fromEntries(url.searchParams));
-  await shop.cash.assertDriver(filter);
-  return csvFile('cash', shop.cash.file(filter));
-});
-
 const today = anyStaff(async ({ shop, currentUser }) => ({
   today: await shop.today(currentUser),
   permissions: permissions.filter((one) => can(currentUser, one)),
@@ -110,8 +101,6 @@ export const ALL = byName(
     ledger: calls({ GET: ledger }),
     'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
-    cash: calls({ GET: listCash }),
-    'cash.csv': calls({ GET: cashFile }),
     'people.csv': calls({ GET: peopleFile }),
     returns: calls({ GET: listReturns }),
     tickets: calls({ GET: listTickets }),

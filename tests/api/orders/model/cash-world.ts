@@ -57,8 +57,6 @@ export async function actOnCash(shop: Shop, world: World, command: CashCommand):
   }
 }
 
-const cents = (rupees: number): number => Math.round(rupees * 100);
-
 interface LedgerView {
   isActive: boolean;
   /** In cents. */
@@ -80,16 +78,16 @@ export const modelLedger = ({ open, ...rest }: Ledger): SortedLedger =>
 /** The book of a driver as the calls tell it. Throws unless its sums agree. */
 async function ledgerView({ cash }: Shop, id: string): Promise<LedgerView> {
   const { driver, holding, entries, settlements } = await cash.driver(id, { page: 1, limit: 100 });
-  const open = entries.map(({ amount }) => cents(amount));
-  if (open.reduce((sum, one) => sum + one, 0) !== cents(holding)) {
+  const open = entries.map(({ amount }) => amount);
+  if (open.reduce((sum, one) => sum + one, 0) !== holding) {
     throw new Error(`What a driver holds is not the sum of the entries: ${holding}`);
   }
   const settled: Ledger['settled'] = [];
   for (const { _id, expected, counted } of settlements) {
     const closed = (await cash.receipt(id, _id)).entries;
-    const sum = closed.reduce((all, { amount }) => all + cents(amount), 0);
-    if (sum !== cents(expected)) throw new Error(`A settlement closed ${sum}, not ${expected}`);
-    settled.push({ expected: cents(expected), counted: cents(counted), entries: closed.length });
+    const sum = closed.reduce((all, { amount }) => all + amount, 0);
+    if (sum !== expected) throw new Error(`A settlement closed ${sum}, not ${expected}`);
+    settled.push({ expected, counted, entries: closed.length });
   }
   return { isActive: driver.isActive, open, settled };
 }

@@ -1,5 +1,5 @@
 import { decimalText } from '#lib/format/money.ts';
-import type { CashFilter } from '#lib/cash/schema.ts';
+import type { CashFilter } from '#lib/contract/cash.ts';
 import { daysAfter, sortableMoment, startOfDay } from '#lib/format/dates.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';

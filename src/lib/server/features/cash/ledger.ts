@@ -1,13 +1,7 @@
 import { namesOf } from '#lib/server/features/account/users.ts';
-import type {
-  CashDriver,
-  CashEntry,
-  DriverCash,
-  OwnCash,
-  Receipt,
-  Settlement,
-} from '#lib/cash/codec.ts';
-import { toRupees } from '#lib/format/money.ts';
+import type { CashDriver, DriverCash, Receipt } from '#lib/contract/cash.ts';
+import { type CashEntry, OwnCash, type Settlement } from '#lib/contract/driver-cash.ts';
+import { encode } from '#lib/contract/wire.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { CashSettlementRow } from '#lib/server/infra/db/order-tables.ts';
@@ -24,7 +18,7 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
-import { NO_DRIVER, NO_SETTLEMENT } from '#lib/cash/messages.ts';
+import { NO_DRIVER, NO_SETTLEMENT } from '#lib/cash/cash.ts';
 
 const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
 const NEWEST = { page: 1, limit: 100 };
@@ -39,7 +33,7 @@ export const toDriver = ({ id, name, email, phone, is_active }: PersonRow): Cash
 
 const toEntry = (row: EntryRow, names: ReadonlyMap<string, string>): CashEntry => ({
   orderId: row.order_number,
-  amount: toRupees(row.amount_cents),
+  amount: row.amount_cents,
   at: row.at,
   note: row.note,
   by: names.get(row.actor_id) ?? '',
@@ -49,9 +43,9 @@ const toSettlement = (row: CashSettlementRow, names: ReadonlyMap<string, string>
   _id: row.id,
   at: row.at,
   by: names.get(row.actor_id) ?? '',
-  expected: toRupees(row.expected_cents),
-  counted: toRupees(row.counted_cents),
-  difference: toRupees(row.counted_cents - row.expected_cents),
+  expected: row.expected_cents,
+  counted: row.counted_cents,
+  difference: row.counted_cents - row.expected_cents,
   note: row.note,
   upTo: row.up_to,
 });
@@ -68,7 +62,7 @@ async function withNames(db: Db | Tx, rows: readonly EntryRow[]): Promise<CashEn
 /** In cents, with the date of the oldest entry. */
 async function holdingOf(db: Db | Tx, driverId: string) {
   const [row] = await holdings(db, driverId);
-  return { holding: toRupees(row?.cents ?? 0), oldest: row?.oldest ?? null };
+  return { holding: row?.cents ?? 0, oldest: row?.oldest ?? null };
 }
 
 export async function ledgerOf(db: Db, driverId: string, paging: Paging) {
@@ -89,9 +83,9 @@ export async function ownCash(db: Db, driverId: string): Promise<OwnCash> {
   return { holding, entries, settlements };
 }
 
-/** Null for a user without a cash ledger. */
-export const exportCashOf = async (db: Db, userId: string): Promise<OwnCash | null> =>
-  (await hasLedger(db, userId)) ? ownCash(db, userId) : null;
+/** In rupees; null for a user without a cash ledger. */
+export const exportCashOf = async (db: Db, userId: string): Promise<unknown> =>
+  (await hasLedger(db, userId)) ? encode(OwnCash, await ownCash(db, userId)) : null;
 
 /** Throws `conflict` while a person holds cash of the shop. */
 export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
@@ -135,7 +129,7 @@ export async function allDrivers(db: Db): Promise<DriverCash[]> {
       })?.count ?? 0;
     return {
       driver: toDriver(person),
-      holding: toRupees(row?.cents ?? 0),
+      holding: row?.cents ?? 0,
       oldest: row?.oldest ?? null,
       codes: { ok: countOf('ok'), wrong: countOf('wrong'), missing: countOf('missing') },
     };

@@ -1,5 +1,5 @@
-import type { OwnCash, Receipt } from '#lib/cash/codec.ts';
-import type { CashFilter } from '#lib/cash/schema.ts';
+import type { CashFilter, Receipt } from '#lib/contract/cash.ts';
+import type { OwnCash } from '#lib/contract/driver-cash.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { allDrivers, ledgerOf, getDriver, ownCash, receiptOf, toDriver } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NOTHING_TO_SETTLE } from '#lib/cash/messages.ts';
-import type { Correcting, Settling } from '#lib/cash/schema.ts';
+import { NOTHING_TO_SETTLE } from '#lib/cash/cash.ts';
+import type { CorrectForm, SettleForm } from '#lib/contract/cash.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -20,7 +20,7 @@ export interface CashDeps {
   now: () => Date;
 }
 
-function assertCounted({ counted, note }: Settling, expectedCents: number): void {
+function assertCounted({ counted, note }: SettleForm, expectedCents: number): void {
   if (counted < Math.min(0, expectedCents)) {
     throw new Refusal('invalid', NEGATIVE, { errors: { counted: NEGATIVE } });
   }
@@ -54,7 +54,7 @@ export function createSettle({ db, now }: CashDeps) {
     tx: Tx,
     currentUser: CurrentUser,
     driverId: string,
-    settling: Settling,
+    settling: SettleForm,
   ): Promise<string> {
     await lockUser(tx, driverId);
     const id = randomUUID();
@@ -83,7 +83,7 @@ export function createSettle({ db, now }: CashDeps) {
      * Settles the entries until `upTo`, once per key. A concurrent call settles the remaining ones. Throws `conflict`
      * when there are none.
      */
-    async settle(currentUser: CurrentUser, driverId: string, settling: Settling, key: string) {
+    async settle(currentUser: CurrentUser, driverId: string, settling: SettleForm, key: string) {
       const call = callOf(currentUser, 'admin/cash/settle', { driverId, settling }, key);
       assertNotOwnLedger(currentUser, driverId);
       const { response } = await inTransaction(db, async (tx) => {
@@ -97,7 +97,7 @@ export function createSettle({ db, now }: CashDeps) {
     async correct(
       currentUser: CurrentUser,
       driverId: string,
-      { amount, note }: Correcting,
+      { amount, note }: CorrectForm,
       key: string | undefined,
     ) {
       const call = callOf(currentUser, 'admin/cash/correct', { driverId, amount, note }, key);

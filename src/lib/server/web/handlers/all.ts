@@ -1,6 +1,7 @@
 import { readOpenApi } from '#lib/contract/openapi.ts';
 import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
+import { cash } from './cash.ts';
 import { giftVouchers } from './gift-vouchers.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
@@ -18,6 +19,7 @@ const openApi = handle(readOpenApi, async () => {
 /** Every call of `src/lib/contract`, with what answers it. */
 export const handlers: readonly Handler[] = [
   openApi,
+  ...cash,
   ...giftVouchers,
   ...reviews,
   ...sales,
