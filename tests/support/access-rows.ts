@@ -54,7 +54,6 @@ const staffOnly = (needed: readonly Permission[], status: number): Access =>
 export interface Things {
   ownerId: string;
   ownerEmail: string;
-  otherId: string;
   lineId: string;
   orderId: string;
   /** An order of the owner's that the driver is to bring. */
@@ -192,8 +191,6 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/people.csv', access: staffOnly(['people'], 200) },
-  { call: 'GET /api/admin/people', access: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/settings', access: staffOnly(['people', 'content'], 200) },
   {
     call: 'PUT /api/admin/settings',
@@ -262,27 +259,6 @@ const adminCalls: readonly Row[] = [
     access: staffOnly(['content'], 404),
   },
   {
-    call: 'GET /api/admin/people/[id]',
-    path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
-    access: staffOnly(['people'], 200),
-  },
-  {
-    call: 'POST /api/admin/people/[id]/block',
-    path: ({ otherId }) => `/api/admin/people/${otherId}/block`,
-    body: () => ({ reason: 'Twenty false orders.' }),
-    access: staffOnly(['people'], 200),
-  },
-  {
-    call: 'POST /api/admin/people/[id]/unblock',
-    path: ({ ownerId }) => `/api/admin/people/${ownerId}/unblock`,
-    access: staffOnly(['people'], 200),
-  },
-  {
-    call: 'DELETE /api/admin/people/[id]',
-    path: () => '/api/admin/people/nobody',
-    access: adminOnly(404),
-  },
-  {
     call: 'GET /api/admin/orders/[id]/guest',
     path: () => '/api/admin/orders/none/guest',
     access: adminOnly(404),
@@ -291,23 +267,6 @@ const adminCalls: readonly Row[] = [
     call: 'DELETE /api/admin/orders/[id]/guest',
     path: () => '/api/admin/orders/none/guest?orders=1',
     access: adminOnly(404),
-  },
-  { call: 'GET /api/admin/invitations', access: staffOnly(['people'], 200) },
-  {
-    call: 'POST /api/admin/invitations',
-    body: () => ({ email: 'kasun@example.com', driver: true }),
-    access: staffOnly(['people'], 201),
-  },
-  {
-    call: 'DELETE /api/admin/invitations/[id]',
-    path: () => '/api/admin/invitations/none',
-    access: staffOnly(['people'], 404),
-  },
-  {
-    call: 'PUT /api/admin/people/[id]',
-    path: ({ ownerId }) => `/api/admin/people/${ownerId}`,
-    body: () => ({ driver: 'none' }),
-    access: staffOnly(['people'], 200),
   },
   adminMove('approve', {}, 200),
   adminMove('cancel', { reason: 'No clay.' }, 200),

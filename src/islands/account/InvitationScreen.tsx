@@ -7,9 +7,8 @@ import {
   tokenOf,
 } from '#lib/browser/people/invitation.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { INVITATION_DAYS } from '#lib/people/invitations.ts';
+import { INVITATION_DAYS, rightsText } from '#lib/people/people.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
-import { rightsText } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';

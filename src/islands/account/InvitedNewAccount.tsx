@@ -1,6 +1,6 @@
 import { acceptWithNewAccount } from '#lib/browser/people/invitation.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
-import { AcceptSchema, type OpenedInvitation } from '#lib/people/invitations.ts';
+import { AcceptSchema, type OpenedInvitation } from '#lib/people/people.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

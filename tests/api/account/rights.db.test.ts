@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#lib/account/permissions.ts';
 import type { Role } from '#lib/account/permissions.ts';
-import { InvitationSchema } from '#lib/people/invitations.ts';
-import { PersonChangeSchema } from '#lib/people/people.ts';
+import { InvitationForm, PersonChange } from '#lib/contract/people.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import {
@@ -80,7 +79,7 @@ describe('Permissions', () => {
   ])('of staff do not give %s', async (_, change) => {
     const { shop, clerk, nimali } = await aTeam();
     await expect(
-      shop.people.change(clerk, nimali.id, read(PersonChangeSchema, change)),
+      shop.people.change(clerk, nimali.id, read(PersonChange, change)),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
@@ -126,7 +125,7 @@ describe('Permissions', () => {
     [{ admin: 'yes' }, 'admin'],
     [{ driver: 'maybe' }, 'driver'],
   ])('refuse %j by field', (change, field) => {
-    expect(() => read(PersonChangeSchema, change)).toThrow(
+    expect(() => read(PersonChange, change)).toThrow(
       expect.objectContaining({
         reason: 'invalid',
         details: { errors: { [field]: expect.any(String) } },
@@ -217,10 +216,7 @@ describe('An invitation', () => {
     const team = await aTeam();
     const { shop, admin } = team;
     const invite = async () => {
-      const invitation = await shop.people.invite(
-        admin,
-        read(InvitationSchema, { email, ...grant }),
-      );
+      const invitation = await shop.people.invite(admin, read(InvitationForm, { email, ...grant }));
       const mail = (await mailsOf(shop, email)).at(-1);
       const token = /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
       return { invitation, token };
@@ -301,7 +297,7 @@ describe('An invitation', () => {
 
   test('is not replaced by who could not withdraw it', async () => {
     const { shop, clerk, token, invitation } = await invited({ permissions: ['content'] });
-    const replacing = read(InvitationSchema, { email: NEW, permissions: ['orders'] });
+    const replacing = read(InvitationForm, { email: NEW, permissions: ['orders'] });
     await expect(shop.people.invite(clerk, replacing)).rejects.toMatchObject({
       reason: 'forbidden',
     });
@@ -313,7 +309,7 @@ describe('An invitation', () => {
 
   test('is sent to nobody by himself: it would approve him as a driver', async () => {
     const { shop, clerk, rowOf } = await aTeam();
-    const own = read(InvitationSchema, { email: clerk.email, driver: true });
+    const own = read(InvitationForm, { email: clerk.email, driver: true });
     await expect(shop.people.invite(clerk, own)).rejects.toMatchObject({
       reason: 'forbidden',
       message: 'You cannot invite yourself. Ask a colleague.',
@@ -325,7 +321,7 @@ describe('An invitation', () => {
   test('gives only what its sender has, and is no use to an admin', async () => {
     const { shop, admin, clerk } = await aTeam();
     const by = (grant: Record<string, unknown>) =>
-      shop.people.invite(clerk, read(InvitationSchema, { email: NEW, ...grant }));
+      shop.people.invite(clerk, read(InvitationForm, { email: NEW, ...grant }));
     for (const grant of [
       { admin: true },
       { permissions: ['content'] },
@@ -333,9 +329,9 @@ describe('An invitation', () => {
     ])
       await expect(by(grant)).rejects.toMatchObject({ reason: 'forbidden' });
     expect(await by({ permissions: ['orders'] })).toMatchObject({ email: NEW });
-    expect(() => read(InvitationSchema, { email: NEW })).toThrow('Choose what the person may do.');
+    expect(() => read(InvitationForm, { email: NEW })).toThrow('Choose what the person may do.');
     await expect(
-      shop.people.invite(clerk, read(InvitationSchema, { email: admin.email, driver: true })),
+      shop.people.invite(clerk, read(InvitationForm, { email: admin.email, driver: true })),
     ).rejects.toMatchObject({ reason: 'conflict' });
   });
 });

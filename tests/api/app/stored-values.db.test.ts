@@ -466,6 +466,8 @@ test('every call that edits something stored is one of these, or sends nothing t
     /^(?:PUT|PATCH) /.test(at) ? at.replace('/api/', '') : [],
   );
   expect(declared.toSorted()).toEqual([
+    // Permissions are a list of the shop's.
+    'PUT admin/people/{id}',
     // What it covers is looked at when it changes.
     'PUT admin/sales/{id}',
     // Its categories are looked at when they change, and its end is when it is made.
@@ -478,8 +480,6 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/content/[collection]/[id]/index.ts',
     // Sends only what was changed: `change-order.component`.
     'admin/orders/[id]/index.ts',
-    // Permissions are a list of the shop's.
-    'admin/people/[id]/index.ts',
     'admin/products/[id]/[call].ts',
     'admin/products/[id]/index.ts',
     'admin/settings/index.ts',

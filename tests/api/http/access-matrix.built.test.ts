@@ -67,7 +67,6 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   const { _id: ticketId } = await shop.tickets.create(owner, requested);
   const things = {
     ownerId,
-    otherId,
     ownerEmail,
     orderId,
     assignedId,
@@ -167,7 +166,6 @@ test('an expired token counts as none, whatever the call', async () => {
     const things = {
       ownerId: 'nobody',
       ownerEmail: 'nobody@example.com',
-      otherId: 'nobody',
       orderId: 'none',
       assignedId: 'none',
       ticketId: 'none',

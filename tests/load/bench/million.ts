@@ -14,7 +14,7 @@ import { anyProduct } from '#lib/catalogue/query.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema } from '#lib/order-list/schema.ts';
-import { PeopleQuerySchema } from '#lib/people/people.ts';
+import { PeopleQuery } from '#lib/contract/people.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { createReports } from '#lib/server/features/reports/service.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
@@ -68,7 +68,7 @@ const ofOrders = (query: Record<string, string>) => (shop: Shop) =>
 const ofPeople =
   (query: Record<string, string>): Call =>
   (shop) =>
-    shop.people.people(v.parse(PeopleQuerySchema, { limit: '25', ...query }));
+    shop.people.people(v.parse(PeopleQuery, { limit: '25', ...query }));
 
 /** Reads so much of a file that one can see whether it begins at once. */
 async function beginningOf(lines: AsyncIterable<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PeopleScreen } from '#islands/admin/people/PeopleScreen.tsx';
-import type { Person } from '#lib/people/people.ts';
+import type { Person } from '#lib/contract/people.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
@@ -193,6 +193,17 @@ test('offers staff without the role of an admin to delete no account', async () 
     .not.toBeInTheDocument();
 });
 
+const invitation = {
+  _id: 'invitation-1',
+  email: 'kasun@example.com',
+  permissions: ['orders'],
+  admin: false,
+  driver: true,
+  by: 'Sunil Silva',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-27T08:00:00.000Z',
+};
+
 test('invites somebody, by the errors of the form and then the server', async () => {
   const api = fakeApi({
     [LIST]: listed(),
@@ -209,7 +220,7 @@ test('invites somebody, by the errors of the form and then the server', async ()
   expect(await accessibilityFaults()).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect.poll(toastMessages).toEqual(['This person is an admin already.']);
-  api.response({ [INVITE]: success({ invitation: {} }, 201) });
+  api.response({ [INVITE]: success({ invitation }, 201) });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.sentTo(INVITE).at(-1)?.body).toEqual({
@@ -221,16 +232,6 @@ test('invites somebody, by the errors of the form and then the server', async ()
 });
 
 test('lists the open invitations and withdraws one', async () => {
-  const invitation = {
-    _id: 'invitation-1',
-    email: 'kasun@example.com',
-    permissions: ['orders'],
-    admin: false,
-    driver: true,
-    by: 'Sunil Silva',
-    createdAt: '2026-11-20T08:00:00.000Z',
-    expiresAt: '2026-11-27T08:00:00.000Z',
-  };
   fakeApi({
     [INVITATIONS]: success({ invitations: [invitation] }),
     'DELETE /api/admin/invitations/invitation-1': success({ message: 'Invitation withdrawn.' }),

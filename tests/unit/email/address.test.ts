@@ -13,7 +13,7 @@ import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { AddressSchema } from '#lib/checkout/address.ts';
-import { InvitationSchema } from '#lib/people/invitations.ts';
+import { InvitationForm } from '#lib/contract/people.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { writeLine } from '#lib/server/app/start-messages.ts';
 import { prefixesOf } from '#lib/server/features/orders/order-number.ts';
@@ -139,7 +139,7 @@ const fields: Readonly<Record<string, v.GenericSchema>> = {
   'order tracking': TrackSchema.entries.email,
   newsletter: SubscribeSchema.entries.email,
   'stock alert': AlertEmailSchema.entries.email,
-  invitation: InvitationSchema.entries.email,
+  invitation: InvitationForm.entries.email,
   'contact of the shop': ShopSettingsSchema.entries.contact.entries.email,
 };
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ApiError } from '#lib/browser/fetch.ts';
+import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
 import { ask } from '#lib/browser/session/ask.ts';
-import { notify } from '#lib/browser/toasts.ts';
 import { personName } from '#lib/cash/cash.ts';
 import { type CashDriver, correctCash, CorrectForm } from '#lib/contract/cash.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -12,7 +11,7 @@ import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { numberIn, useForm } from '#islands/ui/use-form.ts';
 import { enteredAmount, NoteField } from './cash-fields.tsx';
-import { cashRefusal, createRequestKeys } from './use-cash.ts';
+import { FAILED, createRequestKeys } from './use-cash.ts';
 
 const FormSchema = v.object({
   ...CorrectForm.entries,
@@ -46,9 +45,7 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
         corrected();
         return {};
       } catch (error) {
-        const errors = error instanceof ApiError ? error.fieldErrors : {};
-        if (Object.keys(errors).length === 0) notify('error', cashRefusal(error));
-        return errors;
+        return fieldErrorsOf(error, FAILED);
       }
     },
   });

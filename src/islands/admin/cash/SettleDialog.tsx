@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { ask } from '#lib/browser/session/ask.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { arrivedBy, NOTHING_TO_SETTLE, personName, sumOf } from '#lib/cash/cash.ts';
@@ -8,7 +8,7 @@ import type { CashEntry } from '#lib/contract/driver-cash.ts';
 import { centsOf, toRupees } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { cashRefusal, createRequestKeys } from './use-cash.ts';
+import { FAILED, createRequestKeys } from './use-cash.ts';
 import { CompareForm, CountForm } from './SettleForms.tsx';
 
 const SETTLED_MEANWHILE = `${NOTHING_TO_SETTLE} Another admin has just settled this cash.`;
@@ -29,7 +29,7 @@ export function SettleDialog({ driver, entries, onClose, refused }: Props) {
   const [keyOf] = useState(createRequestKeys);
 
   const stop = (error: unknown): Record<string, string> => {
-    const message = cashRefusal(error);
+    const message = sentenceOf(error, FAILED);
     const { status, response, fieldErrors } = error instanceof ApiError ? error : {};
     if (status === 409 || status === 404) {
       refused(message === NOTHING_TO_SETTLE ? SETTLED_MEANWHILE : message);

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
-import { sentenceOf } from '#lib/browser/fetch.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 
@@ -23,8 +22,7 @@ export function useCash<Book>(ask: () => Promise<Book>) {
 
 export const CASH_FAILED = 'The cash book could not be loaded.';
 
-export const cashRefusal = (error: unknown): string =>
-  sentenceOf(error, { refused: NOT_DONE, unavailable: STEP_LOST });
+export const FAILED = { refused: NOT_DONE, unavailable: STEP_LOST };
 
 /** Returns the same idempotency key until the request changes. */
 export function createRequestKeys(): (request: unknown) => string {

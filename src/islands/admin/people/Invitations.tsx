@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { fetchInvitations, invite, withdrawInvitation } from '#lib/browser/people/admin-client.ts';
+import { type Invitation, InvitationForm } from '#lib/contract/people.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { type Invitation, INVITATION_DAYS, InvitationSchema } from '#lib/people/invitations.ts';
-import { type Grant, rightsText } from '#lib/people/people.ts';
+import { INVITATION_DAYS, type Grant, rightsText } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
@@ -23,11 +23,11 @@ interface InviteDialogProps {
 
 export function InviteDialog({ sent, onClose }: InviteDialogProps) {
   const { formProps, field, busy } = useForm({
-    schema: InvitationSchema,
+    schema: InvitationForm,
     valuesIn: (form) => ({ email: new FormData(form).get('email'), ...grantIn(form) }),
-    send: async (request) => {
-      const end = await invite(request);
-      if (end !== 'sent') return end;
+    send: async (body) => {
+      const errors = await invite(body);
+      if (errors) return errors;
       sent();
       onClose();
       return false;
@@ -50,9 +50,9 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
   const [busy, setBusy] = useState(false);
   const withdraw = async () => {
     setBusy(true);
-    const isOver = await withdrawInvitation(invitation);
+    const end = await withdrawInvitation(invitation);
     setBusy(false);
-    if (isOver) dropped();
+    if (end) dropped();
   };
   return (
     <ListRow>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changePerson, fetchPeople, peopleFile } from '#lib/browser/people/admin-client.ts';
-import type { Person } from '#lib/people/people.ts';
+import type { Person } from '#lib/contract/people.ts';
 import {
   type PeopleAddress,
   peopleFields,
@@ -91,7 +91,7 @@ function PeopleList({ address, tools }: ListProps) {
     flushSync(() => {
       setBusy(undefined);
       if (result === 'gone') retry();
-      else if (result && 'person' in result) change(result.person);
+      else if (result) change(result.person);
     });
     if (result) end.current?.focus({ preventScroll: true });
   };

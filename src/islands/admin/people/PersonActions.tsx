@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { blockPerson, erasePerson, unblockPerson } from '#lib/browser/people/admin-client.ts';
+import { endOf } from '#lib/browser/people/admin-client.ts';
+import { ask } from '#lib/browser/session/ask.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { blockPerson, erasePerson, unblockPerson } from '#lib/contract/people.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
@@ -11,10 +13,14 @@ import type { RightsFormProps } from './RightsForm.tsx';
 function Blocking({ person, ended }: RightsFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { _id: id, name } = person;
   if (person.blocked) {
     const unblock = async () => {
       setBusy(true);
-      const end = await unblockPerson(person);
+      const end = await endOf(
+        ask(unblockPerson, { params: { id } }),
+        `${name} is no longer blocked`,
+      );
       setBusy(false);
       ended(end);
     };
@@ -42,14 +48,17 @@ function Blocking({ person, ended }: RightsFormProps) {
       </button>
       {isAsking && (
         <ReasonDialog
-          title={`Block ${person.name}?`}
+          title={`Block ${name}?`}
           message="They are logged out and cannot log in again. Only staff see the reason. Open orders stay."
           usual={['Orders that are never accepted.', 'Abusive messages.']}
           action="Block"
           busyLabel="Blocking..."
           onClose={() => setAsking(false)}
           send={async (reason) => {
-            const end = await blockPerson(person, reason);
+            const end = await endOf(
+              ask(blockPerson, { params: { id }, body: { reason } }),
+              `${name} is blocked`,
+            );
             if (end) setAsking(false);
             ended(end);
           }}
@@ -70,7 +79,9 @@ function DeleteAccount({ person, ended }: RightsFormProps) {
       className="button button-link"
       question={`Delete the account of ${person.name}?`}
       act={async () => {
-        ended(await erasePerson(person));
+        const asked = ask(erasePerson, { params: { id: person._id } });
+        const end = await endOf(asked, `Account of ${person.name} deleted`);
+        ended(end && 'gone');
         return false;
       }}
     >

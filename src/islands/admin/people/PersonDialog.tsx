@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback } from 'react';
-import { fetchPerson, type PersonEnd } from '#lib/browser/people/admin-client.ts';
+import { ask } from '#lib/browser/session/ask.ts';
+import { getPerson, type Person, type PersonDetails } from '#lib/contract/people.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { findStatus } from '#lib/orders/status.ts';
-import { personAuditText } from '#lib/people/audit-text.ts';
-import type { Person, PersonDetails } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { personAuditText } from './audit-text.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonBadges } from './PersonRow.tsx';
-import { grantOf, RightsForm } from './RightsForm.tsx';
+import { grantOf, RightsForm, type RightsFormProps } from './RightsForm.tsx';
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -45,7 +45,7 @@ function Orders({ person, orders }: PersonDetails) {
   return (
     <>
       <p className="muted numeric">
-        {person.orders} not cancelled, {formatMoney(toCents(person.spent) ?? 0)} spent. The newest:
+        {person.orders} not cancelled, {formatMoney(person.spent)} spent. The newest:
       </p>
       <ul>
         {orders.map((order) => (
@@ -57,7 +57,7 @@ function Orders({ person, orders }: PersonDetails) {
               {order.orderId}
             </a>
             <StatusBadge status={findStatus(order.status)} />
-            <span className="numeric">{formatMoney(toCents(order.totalAmt) ?? 0)}</span>
+            <span className="numeric">{formatMoney(order.totalAmt)}</span>
             <small className="muted">{formatDay(order.createdAt)}</small>
           </li>
         ))}
@@ -75,10 +75,12 @@ interface PersonDialogProps {
 }
 
 export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogProps) {
-  const { fetched, retry } = useFetched(useCallback(() => fetchPerson(id), [id]));
-  const ended = (end: PersonEnd) => {
+  const { fetched, retry } = useFetched(
+    useCallback(() => ask(getPerson, { params: { id } }), [id]),
+  );
+  const ended: RightsFormProps['ended'] = (end) => {
     if (end === 'gone') gone();
-    else if (end && 'person' in end) {
+    else if (end) {
       changed(end.person);
       retry();
     }

@@ -1,6 +1,6 @@
 import { permissionLabels } from '#lib/account/permissions.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
-import type { Person } from '#lib/people/people.ts';
+import type { Person } from '#lib/contract/people.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { APPROVING, DECLINING } from '#lib/messages/messages.ts';
 import { ListRow } from '#islands/admin/ui/ListRow.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -26,7 +26,7 @@ export function PersonBadges({ person }: { person: Person }) {
 const boughtText = ({ orders, spent }: Person): string =>
   orders === 0
     ? 'No orders'
-    : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(toCents(spent) ?? 0)}`;
+    : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(spent)}`;
 
 type Decision = 'approved' | 'none';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { permissions } from '#lib/account/permissions.ts';
 import { changePerson, type PersonEnd } from '#lib/browser/people/admin-client.ts';
-import type { Grant, Person, PersonChange } from '#lib/people/people.ts';
+import type { Person, PersonChange } from '#lib/contract/people.ts';
+import type { Grant } from '#lib/people/people.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { grantIn, RightsFields } from './RightsFields.tsx';

@@ -1,11 +1,12 @@
 import { ApiError, getJson, postJson, sentenceOf } from '#lib/browser/fetch.ts';
+import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
 import { finishLogin } from '#lib/browser/account/finish-login.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { goTo, redirectToLogin } from '#lib/browser/session/guard.ts';
 import { forgetUser } from '#lib/browser/session/logout.ts';
 import { storeUser } from '#lib/browser/session/session.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type OpenedInvitation, readOpened } from '#lib/people/invitations.ts';
+import { type OpenedInvitation, readOpened } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 
@@ -51,9 +52,7 @@ export async function acceptWithNewAccount(
     const response = await postJson(`${callOf(token)}/accept`, form);
     return finishLogin(response, m.account_invitation_welcome());
   } catch (error) {
-    const fields = error instanceof ApiError ? error.fieldErrors : {};
-    if (Object.keys(fields).length === 0) notify('error', sentenceOf(error, FAILED));
-    return fields;
+    return fieldErrorsOf(error, FAILED);
   }
 }
 

@@ -1,5 +1,4 @@
-import { toRupees } from '#lib/format/money.ts';
-import type { PersonDetails } from '#lib/people/people.ts';
+import type { PersonDetails } from '#lib/contract/people.ts';
 import { ticketStatus } from '#lib/tickets/ticket.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';
 import { totalCentsOf } from '#lib/server/features/orders/ledger.ts';
@@ -21,7 +20,7 @@ export const createPersonDetails =
       orders: orders.map(({ row }) => ({
         orderId: row.number,
         status: row.status,
-        totalAmt: toRupees(totalCentsOf(row)),
+        totalAmt: totalCentsOf(row),
         createdAt: row.created_at,
       })),
       tickets: tickets.map(({ row, replies }) => ({

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '#lib/people/people.ts';
+import type { PersonDetails } from '#lib/contract/people.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';

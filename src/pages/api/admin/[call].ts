@@ -1,7 +1,6 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
-import { PeopleFilterSchema } from '#lib/people/people.ts';
 import { ReturnQuerySchema } from '#lib/returns/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
@@ -38,13 +37,6 @@ const ordersFile = staff('orders')(async ({ url, shop }) =>
 
 const listDrivers = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
-);
-
-const peopleFile = staff('people')(async ({ url, shop }) =>
-  csvFile(
-    'people',
-    shop.people.file(read(PeopleFilterSchema, Object.fromEntries(url.searchParams))),
-  ),
 );
 
 const listReturns = staff('orders')(async ({ url, shop }) =>
@@ -101,7 +93,6 @@ export const ALL = byName(
     ledger: calls({ GET: ledger }),
     'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
-    'people.csv': calls({ GET: peopleFile }),
     returns: calls({ GET: listReturns }),
     tickets: calls({ GET: listTickets }),
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AcceptSchema, type OpenedInvitation } from '#lib/people/invitations.ts';
+import { AcceptSchema, type OpenedInvitation } from '#lib/people/people.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';

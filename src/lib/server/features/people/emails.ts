@@ -1,7 +1,6 @@
 import type { Language } from '#lib/messages/languages.ts';
 import { permissionTitles, type Permission } from '#lib/account/permissions.ts';
-import { INVITATION_DAYS } from '#lib/people/invitations.ts';
-import { rightsText } from '#lib/people/people.ts';
+import { INVITATION_DAYS, rightsText } from '#lib/people/people.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { AccountDeps } from '#lib/server/features/account/deps.ts';

@@ -1,7 +1,7 @@
 import { decimalText } from '#lib/format/money.ts';
 import { permissionLabels, toPermissions } from '#lib/account/permissions.ts';
 import { sortableMoment } from '#lib/format/dates.ts';
-import type { PeopleFilter } from '#lib/people/people.ts';
+import type { PeopleFilter } from '#lib/contract/people.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';

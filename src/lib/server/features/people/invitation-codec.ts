@@ -1,5 +1,7 @@
 import { toPermissions } from '#lib/account/permissions.ts';
-import type { Invitation, InvitationRequest } from '#lib/people/invitations.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { INVITATION_DAYS } from '#lib/people/people.ts';
+import type { Invitation, InvitationForm } from '#lib/contract/people.ts';
 import type { InvitationTable } from '#lib/server/infra/db/account-tables.ts';
 
 export const grantOf = (row: InvitationTable) => ({
@@ -12,7 +14,7 @@ export const grantColumns = ({
   permissions,
   admin,
   driver,
-}: Omit<InvitationRequest, 'email'>): Pick<
+}: Omit<InvitationForm, 'email'>): Pick<
   InvitationTable,
   'permissions' | 'is_admin' | 'is_driver'
 > => ({
@@ -20,6 +22,9 @@ export const grantColumns = ({
   is_admin: admin ? 1 : 0,
   is_driver: driver && !admin ? 1 : 0,
 });
+
+export const expiryOf = (at: Date): string =>
+  new Date(at.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
 
 export const toWireInvitation = (row: InvitationTable & { by: string }): Invitation => ({
   _id: row.id,

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  type InvitationRequest,
-} from '#lib/people/invitations.ts';
+import type { Invitation, InvitationForm } from '#lib/contract/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -13,10 +9,9 @@ import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { enqueueInvitation } from './emails.ts';
 import * as repo from './invitations-repo.ts';
 import type { PeopleLimits } from './limits.ts';
-import { grantColumns, grantOf, toWireInvitation } from './invitation-codec.ts';
+import { expiryOf, grantColumns, grantOf, toWireInvitation } from './invitation-codec.ts';
 import { assertMayGrant } from './rights.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { DAY_MS } from '#lib/format/durations.ts';
 
 const NO_INVITATION = 'Invitation not found.';
 const OWN_INVITATION = 'You cannot invite yourself. Ask a colleague.';
@@ -29,7 +24,7 @@ export function createInvitations(deps: InvitationDeps) {
   const { db, now, limitsOf, siteUrl } = deps;
   return {
     /** Replaces an earlier link for this address. */
-    async invite(caller: CurrentUser, { email, ...grant }: InvitationRequest): Promise<Invitation> {
+    async invite(caller: CurrentUser, { email, ...grant }: InvitationForm): Promise<Invitation> {
       assertMayGrant(caller, grant);
       const known = await findByEmail(db, email);
       if (known?.id === caller.id) throw new Refusal('forbidden', OWN_INVITATION);
@@ -45,7 +40,7 @@ export function createInvitations(deps: InvitationDeps) {
         ...grantColumns(grant),
         invited_by: caller.id,
         created_at: at.toISOString(),
-        expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+        expires_at: expiryOf(at),
       };
       await inTransaction(db, async (tx) => {
         const earlier = await repo.findInvitationTo(tx, email);

@@ -1,5 +1,4 @@
-import { toRupees } from '#lib/format/money.ts';
-import type { PeopleQuery, Person } from '#lib/people/people.ts';
+import type { PeopleQuery, Person } from '#lib/contract/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { WaitingPart } from '#lib/today/today.ts';
 import { MAX_NEXT, waitingTable } from '#lib/today/waiting.ts';
@@ -25,7 +24,7 @@ export const toPerson = (
   driver: driverStateOf(row),
   blocked: row.blocked_at !== null,
   orders: bought?.orders ?? 0,
-  spent: toRupees(bought?.cents ?? 0),
+  spent: bought?.cents ?? 0,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
 });
@@ -70,14 +69,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
       const events = await personEvents(db, id);
       return {
         person: { ...person, city: row.city },
-        audit: events.map(({ at, by, what: action, before, after, reason }) => ({
-          at,
-          by: by ?? '',
-          action,
-          before,
-          after,
-          reason,
-        })),
+        audit: events.map(({ by, what: action, ...rest }) => ({ ...rest, by: by ?? '', action })),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
+import type { PeopleFilter, PeopleQuery } from '#lib/contract/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { countUpTo } from '#lib/server/infra/db/statements.ts';

@@ -1,5 +1,6 @@
 import { can, permissions, toPermissions, type Permission } from '#lib/account/permissions.ts';
-import type { Grant, Person, PersonChange } from '#lib/people/people.ts';
+import type { Person, PersonChange } from '#lib/contract/people.ts';
+import type { Grant } from '#lib/people/people.ts';
 import { NO_PERSON } from '#lib/people/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toEmail } from '#lib/email/address.ts';
 import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { localForm } from '#lib/format/phone.ts';
-import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
+import type { PeopleFilter, PeopleQuery } from '#lib/contract/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { bytewise, containing, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';

@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '#lib/people/people.ts';
+import type { PeopleFilter } from '#lib/contract/people.ts';
 import { createAcceptInvitation } from './accept-invitation.ts';
 import { exportPeople } from './export-people.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';

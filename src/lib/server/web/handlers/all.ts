@@ -3,6 +3,7 @@ import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
 import { cash } from './cash.ts';
 import { giftVouchers } from './gift-vouchers.ts';
+import { people } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { vouchers } from './vouchers.ts';
@@ -21,6 +22,7 @@ export const handlers: readonly Handler[] = [
   openApi,
   ...cash,
   ...giftVouchers,
+  ...people,
   ...reviews,
   ...sales,
   ...vouchers,

@@ -1,5 +1,5 @@
 import { permissionLabels, toPermissions } from '#lib/account/permissions.ts';
-import type { AuditEntry } from './people.ts';
+import type { AuditEntry } from '#lib/contract/people.ts';
 
 const titles = (stored: string): string =>
   toPermissions(stored.split(', '))
