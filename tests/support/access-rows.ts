@@ -530,13 +530,6 @@ export const rows: readonly Row[] = [
     // It was raised a moment ago, so its owner has to wait; to the others there is no such ticket.
     access: ownerOnly(403, 404),
   },
-  { call: 'GET /api/admin/tickets', access: staffOnly(['support'], 200) },
-  {
-    call: 'POST /api/admin/tickets/[id]/reply',
-    path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
-    body: () => ({ message: 'We are sending another bowl.' }),
-    access: staffOnly(['support'], 201),
-  },
 
   {
     call: 'GET /api/o/[token]',

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
-import type { Sent } from '#lib/format/response.ts';
 import { categoryLabel, productLabel } from './schema.ts';
 import * as m from '#messages';
 
@@ -55,13 +54,7 @@ export const ticketEntries = {
   updatedAt: v.string(),
 };
 const Wire = v.object(ticketEntries);
-export type Ticket = Sent<typeof Wire>;
-
-export interface AdminTicket extends Ticket {
-  user: { name: string; email: string };
-  /** Oldest first; `before` and `after` are statuses. */
-  audit: readonly { at: string; who: string; what: string; before: string; after: string }[];
-}
+export type Ticket = v.InferOutput<typeof Wire>;
 
 const List = v.object({ tickets: v.array(Wire), pages: v.optional(v.number(), 1) });
 

@@ -5,7 +5,8 @@ import type { Order, OrderPayment } from '#lib/orders/codec.ts';
 import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
 import { success } from './fake-api.ts';
-import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
+import type { AdminTicket } from '#lib/contract/tickets.ts';
+import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Review } from '#lib/contract/reviews.ts';
 import type { listReviews } from '#lib/contract/staff-reviews.ts';
 

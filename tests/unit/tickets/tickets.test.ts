@@ -17,7 +17,7 @@ import {
   subjectMatter,
 } from '#lib/tickets/ticket.ts';
 import { pauseMs } from '#lib/browser/tickets/polling.ts';
-import { ReplySchema } from '#lib/tickets/admin-filters.ts';
+import { Reply } from '#lib/contract/tickets.ts';
 import { ticketWords } from '../../support/ticket-words.ts';
 
 /** What is said about each field: the first of what is wrong. */
@@ -142,7 +142,7 @@ describe('The lock of a ticket', () => {
 });
 
 test('a reply has 1 to 2,000 characters', () => {
-  const isRight = (message: unknown) => v.is(ReplySchema, { message });
+  const isRight = (message: unknown) => v.is(Reply, { message });
   expect([' ', '', undefined, 7, 'r'.repeat(2001)].map(isRight)).toEqual(Array(5).fill(false));
   expect(['r', ` ${'r'.repeat(2000)} `].map(isRight)).toEqual([true, true]);
 });

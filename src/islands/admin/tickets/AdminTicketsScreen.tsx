@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { ticketFields, type TicketFilter } from '#lib/tickets/admin-filters.ts';
-import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
+import type { AdminTicket } from '#lib/contract/tickets.ts';
 import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
 import { QueueColumns } from '#islands/admin/ui/Queue.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
@@ -37,7 +37,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
     flushSync(() => choose(id));
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
-  const sent = (answered: AdminTicketView) => {
+  const sent = (answered: AdminTicket) => {
     // The form is removed, so the focus moves to the next ticket or to the end of the list.
     flushSync(() => settle(answered));
     (heading.current ?? top.current)?.focus();

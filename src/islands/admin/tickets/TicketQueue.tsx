@@ -1,4 +1,4 @@
-import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
+import type { AdminTicket } from '#lib/contract/tickets.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { ticketStatus, ticketLabel } from '#lib/tickets/ticket.ts';
 import { TicketBadge } from '#islands/tickets/Thread.tsx';
@@ -12,7 +12,7 @@ import { Queue, QueueItem } from '#islands/admin/ui/Queue.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 
 interface ChoiceProps {
-  ticket: AdminTicketView;
+  ticket: AdminTicket;
   isChosen: boolean;
   choose: () => void;
 }
@@ -32,7 +32,7 @@ function Choice({ ticket, isChosen, choose }: ChoiceProps) {
 }
 
 interface TicketQueueProps {
-  tickets: readonly AdminTicketView[];
+  tickets: readonly AdminTicket[];
   chosen: string;
   choose: (id: string) => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type Ref } from 'react';
 import { mailtoUrl } from '#lib/email/address.ts';
-import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-filters.ts';
-import { type AdminTicketView, sendReply } from '#lib/browser/tickets/admin-client.ts';
+import { type AdminTicket, MAX_REPLY, Reply } from '#lib/contract/tickets.ts';
+import { sendReply } from '#lib/browser/tickets/admin-client.ts';
 import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
@@ -13,12 +13,12 @@ import { ticketAnswers } from '#lib/messages/ready-texts.ts';
 import { AuditLog } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
 interface ReplyFormProps {
-  ticket: AdminTicketView;
-  change: (ticket: AdminTicketView) => void;
-  sent: (ticket: AdminTicketView) => void;
+  ticket: AdminTicket;
+  change: (ticket: AdminTicket) => void;
+  sent: (ticket: AdminTicket) => void;
 }
 
-const hintOf = ({ user, replies }: AdminTicketView): string => {
+const hintOf = ({ user, replies }: AdminTicket): string => {
   const emails = `emails ${user.name.split(' ', 1)[0] || 'the customer'}`;
   return replies.length > 0
     ? `Sending adds a reply and ${emails}.`
@@ -35,7 +35,7 @@ function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
     else saveDraft(about, { key: key.current, fields: { message } });
   };
   const { formProps, busy, field } = useForm({
-    schema: ReplySchema,
+    schema: Reply,
     send: async ({ message }) => {
       key.current ||= crypto.randomUUID();
       note();
@@ -95,10 +95,10 @@ function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
 }
 
 interface TicketViewProps {
-  ticket: AdminTicketView;
+  ticket: AdminTicket;
   heading: Ref<HTMLHeadingElement>;
-  change: (ticket: AdminTicketView) => void;
-  sent: (ticket: AdminTicketView) => void;
+  change: (ticket: AdminTicket) => void;
+  sent: (ticket: AdminTicket) => void;
 }
 
 export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
@@ -139,7 +139,7 @@ export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
       <details>
         <summary className="text-sm text-brand">History</summary>
-        <AuditLog audit={audit} />
+        <AuditLog audit={audit.map((entry) => ({ ...entry, reason: '' }))} />
       </details>
     </article>
   );

@@ -1,14 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readTicketAddress } from '#lib/tickets/admin-filters.ts';
-import {
-  type AdminTicketView,
-  type AdminTicketPage,
-  fetchTickets,
-} from '#lib/browser/tickets/admin-client.ts';
+import { fetchTickets } from '#lib/browser/tickets/admin-client.ts';
+import type { AdminTicket } from '#lib/contract/tickets.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
-const NOTHING: AdminTicketPage['tickets'] = [];
+const NOTHING: readonly AdminTicket[] = [];
 
 export function useAdminTickets() {
   const search = useSearch();
@@ -31,12 +28,12 @@ export function useAdminTickets() {
   }, [fetch]);
   useRefreshOnSight(refresh);
 
-  const change = (changed: AdminTicketView) => {
+  const change = (changed: AdminTicket) => {
     if (!list) return;
     replace({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
   };
   /** Removes an answered ticket from the pending list and selects the next one. */
-  const settle = (answered: AdminTicketView) => {
+  const settle = (answered: AdminTicket) => {
     if (filter === 'pending' && list) {
       choose((tickets[at + 1] ?? tickets[at - 1])?._id);
       replace({ ...list, tickets: tickets.filter(({ _id }) => _id !== answered._id) });

@@ -16,7 +16,6 @@ import {
 } from '#lib/server/web/endpoint.ts';
 import { answerCall } from '#lib/server/web/handlers/all.ts';
 import { ledgerOf, spanOf } from '#lib/server/web/report-queries.ts';
-import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   const query = read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams));
@@ -41,10 +40,6 @@ const listDrivers = staff('orders')(async ({ url, shop }) =>
 
 const listReturns = staff('orders')(async ({ url, shop }) =>
   shop.returns.all(read(ReturnQuerySchema, Object.fromEntries(url.searchParams))),
-);
-
-const listTickets = staff('support')(async ({ url, shop }) =>
-  shop.tickets.list(read(TicketQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
 const figures = staff('orders')(async (context) => {
@@ -94,7 +89,6 @@ export const ALL = byName(
     'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
     returns: calls({ GET: listReturns }),
-    tickets: calls({ GET: listTickets }),
   },
   answerCall,
 );

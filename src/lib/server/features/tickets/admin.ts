@@ -1,5 +1,5 @@
-import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
-import type { Reply, TicketQuery } from '#lib/tickets/admin-filters.ts';
+import type { AdminTicket, Reply, TicketQuery } from '#lib/contract/tickets.ts';
+import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/order-list/list.ts';

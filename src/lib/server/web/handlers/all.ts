@@ -6,6 +6,7 @@ import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
+import { tickets } from './tickets.ts';
 import { vouchers } from './vouchers.ts';
 
 async function* once(text: string) {
@@ -25,6 +26,7 @@ export const handlers: readonly Handler[] = [
   ...people,
   ...reviews,
   ...sales,
+  ...tickets,
   ...vouchers,
 ];
 
