@@ -15,7 +15,7 @@ export type Who =
   'anyone' | 'maybe signed in' | 'signed in' | 'driver' | 'admin' | readonly Permission[];
 
 /** Files that are sent as they are. */
-export type FileType = 'csv' | 'json';
+type FileType = 'csv' | 'json';
 
 export interface Call {
   /** Method and path: `PUT /api/admin/sales/{id}`. */

@@ -67,6 +67,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   const { _id: ticketId } = await shop.tickets.create(owner, requested);
   const things = {
     ownerId,
+    otherId,
     ownerEmail,
     orderId,
     assignedId,
@@ -166,6 +167,7 @@ test('an expired token counts as none, whatever the call', async () => {
     const things = {
       ownerId: 'nobody',
       ownerEmail: 'nobody@example.com',
+      otherId: 'nobody',
       orderId: 'none',
       assignedId: 'none',
       ticketId: 'none',

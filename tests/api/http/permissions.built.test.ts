@@ -86,6 +86,7 @@ async function thingsOf(shop: Shop, owner: Member, driver: Member): Promise<Thin
   return {
     ownerId: id,
     ownerEmail: owner.email,
+    otherId: id,
     orderId: await place(shop, owner),
     assignedId,
     ticketId,
