@@ -97,6 +97,7 @@ const real: Record<string, Pick<Row, 'path' | 'body'>> = {
     path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
     body: () => ({ message: 'We are sending another bowl.' }),
   },
+  'PUT /api/admin/settings': { body: () => ({ settings: {}, revision: 0 }) },
   'POST /api/admin/invitations': { body: () => ({ email: 'kasun@example.com', driver: true }) },
   'GET /api/products/{id}/reviews': { path: () => `/api/products/${PRODUCT}/reviews` },
   'POST /api/products/{id}/reviews': {
@@ -105,10 +106,16 @@ const real: Record<string, Pick<Row, 'path' | 'body'>> = {
   },
 };
 
+/** Of declared calls that answer otherwise than their parameters tell. */
+const outcomes: Record<string, number> = {
+  // The shop of this test sends no SMS.
+  'POST /api/admin/settings/sms': 409,
+};
+
 /** What a declared call answers who may make it: about nothing and with an empty body, unless it is `real`. */
 const outcomeOf = ({ at, body, status }: Call): number => {
   if (at in real) return status ?? 200;
-  return body ? 400 : at.includes('{') ? 404 : 200;
+  return outcomes[at] ?? (body ? 400 : at.includes('{') ? 404 : 200);
 };
 
 /** The calls of `src/lib/contract`. */
@@ -222,22 +229,7 @@ const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/settings', access: staffOnly(['people', 'content'], 200) },
-  {
-    call: 'PUT /api/admin/settings',
-    body: () => ({ settings: {}, revision: 0 }),
-    access: adminOnly(200),
-  },
-  { call: 'GET /api/admin/settings/history', access: adminOnly(200) },
-  { call: 'GET /api/admin/settings/sms', access: adminOnly(200) },
-  { call: 'POST /api/admin/settings/sms', access: adminOnly(409) },
-  { call: 'GET /api/admin/payments', access: staffOnly(['people', 'content'], 200) },
-  // Without a gateway there is nothing to test, and nobody who notifies.
-  {
-    call: 'POST /api/admin/payments/test',
-    body: () => ({ gateway: 'payhere' }),
-    access: adminOnly(409),
-  },
+  // Without a gateway there is nobody who notifies.
   {
     call: 'POST /api/payments/[gateway]/notify',
     path: () => '/api/payments/payhere/notify',

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
 
 /** An unchanged stored value stays valid, even if today's rules would reject it. */
@@ -101,11 +101,13 @@ export function orStored<Input, Output>(
   };
 }
 
-export function readStored<Input, Output>(
+/** Makes a schema accept what its rules of another time accepted. */
+export const asStored = <Input, Output>(
   schema: v.GenericSchema<Input, Output>,
-  stored: unknown,
-): Output {
-  const read = v.safeParse(schema, stored);
-  if (!read.typed) throw new v.ValiError(read.issues);
-  return read.output;
-}
+): v.GenericSchema<Input, Output> => ({
+  ...schema,
+  '~run'(dataset, config) {
+    const result = schema['~run'](dataset, config);
+    return result.typed ? { typed: true, value: result.value, issues: undefined } : result;
+  },
+});

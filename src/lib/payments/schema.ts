@@ -25,13 +25,6 @@ export const referenceField = v.pipe(
   v.maxLength(100, LONG_REFERENCE),
 );
 
-const MAX_NAME_LENGTH = 40;
-
-/** A gateway, by its name. */
-export const GatewaySchema = v.object({
-  gateway: shortText('Send the name of a gateway.', MAX_NAME_LENGTH),
-});
-
 export const differenceField = v.optional(amountField);
 
 /** Only records money that was sent, even if the gateway could send it. */

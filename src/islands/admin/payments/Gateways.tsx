@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import {
-  fetchGatewayOverview,
-  type GatewayOverview,
-  testGateway,
-} from '#lib/browser/payments/gateways.ts';
+import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { type GatewayOverview, gatewayOverview, testGateway } from '#lib/contract/shop-settings.ts';
 import { formatMoment } from '#lib/format/dates.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -87,7 +85,9 @@ function Test({ name, title }: Company) {
   const test = async () => {
     if (busy) return;
     setBusy(true);
-    await testGateway(name);
+    const tested = ask(testGateway, { body: { gateway: name } });
+    const done = 'The connection works.';
+    await attempt(tested, { done, failed: NOT_DONE, unavailable: NO_RESPONSE });
     setBusy(false);
   };
   return (
@@ -145,8 +145,10 @@ function CompanyPart({ company, gateway }: CompanyProps) {
   );
 }
 
+const fetchOverview = () => ask(gatewayOverview, {});
+
 function Overview() {
-  const { fetched, retry } = useFetched(fetchGatewayOverview);
+  const { fetched, retry } = useFetched(fetchOverview);
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') return <Failed message={FAILED} retry={retry} />;
   const { gateways, notifications } = fetched.value;

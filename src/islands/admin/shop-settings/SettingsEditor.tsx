@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { announce } from '#lib/browser/announce.ts';
-import type { Version } from '#lib/browser/shop-settings/admin-client.ts';
+import type { Version } from '#lib/contract/shop-settings.ts';
 import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import { goToPage, useSearch } from '#islands/ui/Pager.tsx';

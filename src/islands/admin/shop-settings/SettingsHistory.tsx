@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
-import {
-  fetchSettingsHistory,
-  type SettingsHistory as History,
-} from '#lib/browser/shop-settings/admin-client.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { fetchHistory } from '#lib/browser/shop-settings/save.ts';
+import type { SettingsHistory as History } from '#lib/contract/shop-settings.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import {
   findSettingName,
@@ -55,7 +54,7 @@ const countOf = ({ total }: History): string => (total === 1 ? '1 change' : `${t
 
 export function SettingsHistory({ restore }: { restore: Restore }) {
   const page = usePage();
-  const state = useAdminList(useCallback(() => fetchSettingsHistory(page), [page]));
+  const state = useAdminList(useCallback(() => unlessForbidden(fetchHistory(page)), [page]));
   return (
     <AdminList
       state={state}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { askAllowed } from '#lib/browser/session/ask.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { fetchSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
+import { readSettings, type Version } from '#lib/contract/shop-settings.ts';
 import { settingLabel, settingSections } from '#lib/shop-settings/settings-fields.ts';
 import { settingText } from '#lib/shop-settings/setting-text.ts';
 import { valueOf } from '#lib/shop-settings/settings-form.ts';
@@ -36,6 +37,8 @@ function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
     </div>
   );
 }
+
+const fetchSettings = () => askAllowed(readSettings, {});
 
 export function SettingsScreen() {
   const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { fetchSmsStatus, sendTestSms } from '#lib/browser/shop-settings/admin-client.ts';
+import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { sendTestSms, type SentSms, smsStatus } from '#lib/contract/shop-settings.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import type { SentSms } from '#lib/shop-settings/sent-sms.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+
+const fetchStatus = () => ask(smsStatus, {});
 
 const states: Record<SentSms['state'], string> = {
   sent: 'Sent',
@@ -39,12 +41,15 @@ function Messages({ messages }: { messages: readonly SentSms[] }) {
 
 /** Whether the shop sends text messages, a test, and the last ones. */
 export function SmsBox() {
-  const { fetched, retry, replace } = useFetched(fetchSmsStatus);
+  const { fetched, retry, replace } = useFetched(fetchStatus);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (busy) return;
     setBusy(true);
-    const status = await sendTestSms();
+    const status = await attempt(ask(sendTestSms, {}), {
+      done: 'Test on its way',
+      failed: 'The test could not be sent.',
+    });
     setBusy(false);
     if (status) replace(status);
   };

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { announce } from '#lib/browser/announce.ts';
-import { savedSince, saveSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
+import { save, savedSince } from '#lib/browser/shop-settings/save.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import type { Version } from '#lib/contract/shop-settings.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
 import { type SettingName, settingNames } from '#lib/shop-settings/settings-fields.ts';
@@ -95,7 +96,7 @@ export function useSettingsForm(version: Version) {
     const sent = now.current;
     const settings = changesToSend(base.settings, sent);
     if (isUndecided || Object.keys(settings).length === 0) return {};
-    const { saved, newer, errors } = await saveSettings({ settings, revision: base.revision });
+    const { saved, newer, errors } = await save({ settings, revision: base.revision });
     if (saved) {
       replace(saved, typedAfterSaving(saved.settings, sent, now.current));
       setRefused(false);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type FactSources, followFacts } from '#lib/content/fill-facts.ts';
+import { SettingChanges, type SettingsChange, type Version } from '#lib/contract/shop-settings.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
-import { orStored, readStored } from '#lib/forms/stored.ts';
-import { shortText } from '#lib/format/short-text.ts';
+import { asStored, orStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema, type ShopSettings } from '#lib/shop-settings/schema.ts';
 import {
   defaultShopSettings,
@@ -26,32 +26,7 @@ import type { Paging } from '#lib/paging/paging.ts';
  * in memory and follows changes.
  */
 
-interface Version {
-  revision: number;
-  settings: ShopSettings;
-}
-
 const NEWER = 'Someone else has changed the settings. Reload the page and try again.';
-
-const MAX_NAME_LENGTH = 60;
-const REQUEST = {
-  revision: 'Send the revision of the settings that you changed.',
-  settings: 'Send the settings to change.',
-};
-/** `revision` is the one that the sender read. */
-export const SettingsChangeSchema = v.object({
-  settings: v.record(shortText(REQUEST.settings, MAX_NAME_LENGTH), v.unknown(), REQUEST.settings),
-  revision: v.pipe(
-    v.number(REQUEST.revision),
-    v.integer(REQUEST.revision),
-    v.minValue(0, REQUEST.revision),
-  ),
-});
-type SettingsChange = v.InferOutput<typeof SettingsChangeSchema>;
-
-const ChangesSchema = v.array(
-  v.object({ field: v.string(), before: v.unknown(), after: v.unknown() }),
-);
 
 const UNKNOWN = 'Unknown setting.';
 
@@ -82,7 +57,7 @@ async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
   return {
     revision: row?.revision ?? 0,
     saved,
-    settings: readStored(ShopSettingsSchema, mergeSettings(defaultShopSettings, saved)),
+    settings: v.parse(asStored(ShopSettingsSchema), mergeSettings(defaultShopSettings, saved)),
   };
 }
 
@@ -183,7 +158,7 @@ export async function createShopSettings({ db, now, changes, gateways, onSave }:
           revision: row.revision,
           at: row.at,
           by: { _id: row.actor_id, name: row.name ?? '' },
-          changes: v.parse(ChangesSchema, JSON.parse(row.changes)),
+          changes: v.parse(SettingChanges, JSON.parse(row.changes)),
         })),
         total,
         page: paging.page,

@@ -1,5 +1,5 @@
+import type { SentSms, SmsStatus } from '#lib/contract/shop-settings.ts';
 import { mobileNumber } from '#lib/format/phone.ts';
-import type { SentSms } from '#lib/shop-settings/sent-sms.ts';
 import { NO_MOBILE, SMS_LIMIT, SMS_NOT_SET_UP } from '#lib/shop-settings/messages.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -33,7 +33,7 @@ export function createTextMessages(deps: TextMessagesDeps) {
   const { db, hasSms, sendSms, ownSettings, phoneOf } = deps;
   return {
     /** Whether the shop sends text messages, and the newest ones without number and text. */
-    async status(): Promise<{ isSetUp: boolean; messages: SentSms[] }> {
+    async status(): Promise<SmsStatus> {
       const rows = await latestSms(db, MAX_LISTED);
       const messages = rows.map(({ recipient, created_at: at, segments, ...row }) => ({
         at,

@@ -6,6 +6,7 @@ import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
+import { shopSettings } from './shop-settings.ts';
 import { tickets } from './tickets.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -26,6 +27,7 @@ export const handlers: readonly Handler[] = [
   ...people,
   ...reviews,
   ...sales,
+  ...shopSettings,
   ...tickets,
   ...vouchers,
 ];
