@@ -4,7 +4,7 @@ import type { ContentFiles } from '#lib/content/written.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { exportTranslations } from '#lib/server/features/import-export/translations-file.ts';
 import type { Actor } from '#lib/server/features/translations/put-texts.ts';
-import type { TranslationFilter } from '#lib/translations/translatable.ts';
+import type { TranslationFilter } from '#lib/contract/translations.ts';
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 import { aPlace, aShop, stock } from './shop.ts';
 

@@ -24,6 +24,8 @@ export interface Call {
   query?: v.GenericSchema;
   /** Of the JSON body. What it reads is the wire; what it makes is what the server works with. */
   body?: v.GenericSchema;
+  /** The most that the body may hold, where it is not 64 KB. */
+  maxBytes?: number;
   /** The body is a multipart form, which the handler reads. */
   form?: true;
   /** Of the answer. What it reads is the wire; what it makes is what handler and browser work with. */

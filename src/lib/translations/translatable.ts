@@ -1,9 +1,5 @@
-import * as v from 'valibot';
 import { can, type Permission, type Rights } from '#lib/account/permissions.ts';
-import { LONG_SEARCH, MAX_SEARCH } from '#lib/messages/messages.ts';
-import { shortText, trimmed } from '#lib/format/short-text.ts';
 import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
-import { pageNumber } from '#lib/paging/schema.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import { translatedKinds, type TranslatedKind } from '#lib/messages/translations.ts';
 
@@ -62,19 +58,3 @@ export const lengthProblem = (
 /** Spreadsheets and forms change the ends of lines, which changes nothing for readers. */
 export const isSameEnglish = (one: string, other: string): boolean =>
   oneLineEnd(one).trim() === oneLineEnd(other).trim();
-
-const LANGUAGE = `Choose a language: ${otherLocales.join(' or ')}.`;
-const oneOf = (kinds: readonly ListedKind[]): string => `Choose a kind: ${kinds.join(', ')}.`;
-const STATUS = `Choose a status: ${translationStatuses.join(', ')}.`;
-
-const language = v.picklist(otherLocales, LANGUAGE);
-export const kind = v.picklist(translatedKinds, oneOf(translatedKinds));
-
-export const TranslationFilterSchema = v.object({
-  language: v.optional(language),
-  kind: v.optional(v.picklist(listedKinds, oneOf(listedKinds))),
-  status: v.optional(v.picklist(translationStatuses, STATUS)),
-  q: v.optional(v.pipe(shortText(LONG_SEARCH, MAX_SEARCH), trimmed()), ''),
-  page: v.optional(pageNumber('page'), '1'),
-});
-export type TranslationFilter = v.InferOutput<typeof TranslationFilterSchema>;

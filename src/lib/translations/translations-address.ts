@@ -34,6 +34,9 @@ export const fieldsOf = (shown: Shown): Field[] =>
     value ? [{ name, value }] : [],
   );
 
+export const queryOf = (shown: Shown, page = 1): URLSearchParams =>
+  new URLSearchParams(listingHref('', fieldsOf(shown), page));
+
 export const translationsHref = (shown: Shown): string =>
   listingHref(paths.adminTranslations, fieldsOf(shown));
 

@@ -8,7 +8,6 @@ import { readCategoryChange } from '#lib/server/features/catalogue/category-form
 import { readPrice, readStock } from '#lib/server/features/catalogue/variant-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
-import { handlers } from '#lib/server/web/handlers/all.ts';
 import { changePerson, aUser } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -472,6 +471,8 @@ test('every call that edits something stored is one of these, or sends nothing t
     // What it covers is looked at when it changes.
     'PUT admin/sales/{id}',
     'PUT admin/settings',
+    // Each text is sent alone, when it was changed.
+    'PUT admin/translations',
     // Its categories are looked at when they change, and its end is when it is made.
     'PUT admin/vouchers/{id}',
   ]);
@@ -484,8 +485,6 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/orders/[id]/index.ts',
     'admin/products/[id]/[call].ts',
     'admin/products/[id]/index.ts',
-    // Each text is sent alone, when it was changed.
-    'admin/translations/index.ts',
     // Quantities follow the stock of the moment.
     'cart/[call].ts',
     // The amount that it has stays, and its recipient is checked by length alone.

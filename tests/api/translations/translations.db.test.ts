@@ -4,7 +4,7 @@ import { sourceOf } from '#lib/server/features/translations/service.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { storefrontsOf } from '#lib/server/web/localized-storefront.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { TranslationFilter } from '#lib/translations/translatable.ts';
+import type { TranslationFilter } from '#lib/contract/translations.ts';
 import { altField, type TranslatedKind } from '#lib/messages/translations.ts';
 import { aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CategoriesScreen } from '#islands/admin/catalogue/CategoriesScreen.tsx';
 import { TranslationsScreen } from '#islands/admin/translations/TranslationsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { TranslatedRow, TranslatedThing } from '#lib/translations/admin-codec.ts';
+import type { TranslatedRow, TranslatedThing } from '#lib/contract/translations.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, setOnline } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

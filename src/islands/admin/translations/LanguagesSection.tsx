@@ -1,9 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { fetchThings, NOT_LOADED, type ThingKey } from '#lib/browser/translations/client.ts';
-import { rowOf, type TranslatedRow, type TranslatedThing } from '#lib/translations/admin-codec.ts';
+import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
+import { ask } from '#lib/browser/session/ask.ts';
+import { NOT_LOADED } from '#lib/browser/translations/client.ts';
+import {
+  type ThingKey,
+  translatedThing,
+  type TranslatedRow,
+  type TranslatedThing,
+} from '#lib/contract/translations.ts';
 import { otherLocales, type TranslationStatus } from '#lib/translations/translatable.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { rowOf } from './rows.ts';
 import { BesideEnglish, TranslationField } from './TranslationField.tsx';
 import { type TextOptions, useText } from './use-text.ts';
 
@@ -102,11 +109,14 @@ function Loaded({ things, refetch }: LoadedProps) {
   );
 }
 
+const fetchThing = async ({ kind, id }: ThingKey) =>
+  (await ask(translatedThing, { query: new URLSearchParams({ kind, id }) })).thing;
+
 function Languages({ keys, version }: Props) {
   const [fetches, setFetches] = useState(0);
   const { fetched, retry } = useFetched(
     useCallback(
-      () => fetchThings(keys),
+      () => unlessForbidden(Promise.all(keys.map(fetchThing))),
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version has other texts
       [keys, version, fetches],
     ),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import { exportPath, importFile } from '#lib/browser/translations/client.ts';
+import { addressOf } from '#lib/browser/ask.ts';
+import { importFile } from '#lib/browser/translations/client.ts';
+import { type FileReport, translationsFile } from '#lib/contract/translations.ts';
 import { IMPORTING } from '#lib/import-export/messages.ts';
 import { importRule } from '#lib/import-export/report.ts';
-import type { FileReport } from '#lib/translations/admin-codec.ts';
-import type { Shown } from '#lib/translations/translations-address.ts';
+import { queryOf, type Shown } from '#lib/translations/translations-address.ts';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -66,7 +67,10 @@ export function TranslationFile({ shown, imported }: Props) {
   return (
     <>
       <div className="row mb-4">
-        <ExportButton path={exportPath(shown)} name={`translations-${shown.language}.csv`} />
+        <ExportButton
+          path={addressOf(translationsFile, { query: queryOf(shown) })}
+          name={`translations-${shown.language}.csv`}
+        />
         <FileChooser
           label="File of translations"
           accept={importRule.kinds}

@@ -1,33 +1,40 @@
-import { useCallback, useState } from 'react';
-import { fetchHistory, NOT_LOADED, undoChange } from '#lib/browser/translations/client.ts';
-import { notify } from '#lib/browser/toasts.ts';
+import { useState } from 'react';
+import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
+import { NOT_LOADED } from '#lib/browser/translations/client.ts';
+import { translationHistory, undoTranslation } from '#lib/contract/translations.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { languageName } from '#lib/translations/translations-address.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import * as m from '#messages';
+
+const fetchNewest = () =>
+  askAllowed(translationHistory, { query: new URLSearchParams({ limit: '50' }) });
 
 /** Who changed which text, newest first; each change can be undone. */
 function Changes({ undone }: { undone: () => void }) {
-  const { is, isForbidden, list, retry } = useAdminList(useCallback(() => fetchHistory(), []));
+  const { is, isForbidden, list, retry } = useAdminList(fetchNewest);
   const [busy, setBusy] = useState('');
   if (isForbidden) return <NoPermission />;
   if (is === 'loading') return <Loading />;
   if (is === 'failed' || !list) return <Failed message={NOT_LOADED} retry={retry} />;
-  const undo = async (id: string) => {
+  const undo = async (_id: string) => {
     if (busy !== '') return;
-    setBusy(id);
-    const problem = await undoChange(id);
+    setBusy(_id);
+    const isUndone = await attempt(ask(undoTranslation, { body: { _id } }), {
+      done: 'The change was undone.',
+      failed: m.common_not_saved,
+    });
     setBusy('');
-    notify(problem === undefined ? 'success' : 'error', problem ?? 'The change was undone.');
-    if (problem !== undefined) return;
+    if (!isUndone) return;
     retry();
     undone();
   };
-  if (list.length === 0) return <p className="muted">Nothing was changed yet.</p>;
+  if (list.history.length === 0) return <p className="muted">Nothing was changed yet.</p>;
   return (
     <ol className="grid max-w-[720px] gap-3" aria-label="History">
-      {list.map(({ _id, at, by, id, field, locale, before, after }) => (
+      {list.history.map(({ _id, at, by, id, field, locale, before, after }) => (
         <li key={_id} className="panel px-4 py-3 wrap-anywhere">
           <p>
             <b>{by.name || 'Somebody'}</b> · {id}

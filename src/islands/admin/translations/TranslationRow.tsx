@@ -1,7 +1,7 @@
 import { contentHref } from '#lib/content/content-address.ts';
 import { findCollection } from '#lib/content/fields.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { TranslatedRow } from '#lib/translations/admin-codec.ts';
+import type { TranslatedRow } from '#lib/contract/translations.ts';
 import { BesideEnglish, TranslationField } from './TranslationField.tsx';
 import { type TextOptions, useText } from './use-text.ts';
 

@@ -1,4 +1,4 @@
-import { type TranslationList, countIn } from '#lib/translations/admin-codec.ts';
+import type { TranslationList } from '#lib/contract/translations.ts';
 import { type ListedKind, listedKinds, otherLocales } from '#lib/translations/translatable.ts';
 import {
   languageName,
@@ -8,6 +8,7 @@ import {
 } from '#lib/translations/translations-address.ts';
 import { AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { countIn } from './rows.ts';
 import { TranslationFile } from './TranslationFile.tsx';
 
 const kindLabels: Readonly<Record<ListedKind, string>> = {

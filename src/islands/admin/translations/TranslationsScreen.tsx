@@ -1,8 +1,13 @@
 import { useCallback, useState } from 'react';
-import { fetchTranslations, NOT_LOADED } from '#lib/browser/translations/client.ts';
+import { askAllowed } from '#lib/browser/session/ask.ts';
+import { NOT_LOADED } from '#lib/browser/translations/client.ts';
+import {
+  listTranslations,
+  type TranslatedRow,
+  type TranslationList,
+} from '#lib/contract/translations.ts';
 import { paths } from '#lib/site/paths.ts';
-import { type TranslatedRow, type TranslationList } from '#lib/translations/admin-codec.ts';
-import { fieldsOf, shownIn } from '#lib/translations/translations-address.ts';
+import { fieldsOf, queryOf, shownIn } from '#lib/translations/translations-address.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { usePage, useSearch } from '#islands/ui/Pager.tsx';
@@ -42,7 +47,10 @@ export function TranslationsScreen() {
   const shown = shownIn(search);
   const { language = '', kind, status, q } = shown;
   const state = useAdminList(
-    useCallback(() => fetchTranslations(shownIn(search), page), [search, page]),
+    useCallback(
+      () => askAllowed(listTranslations, { query: queryOf(shownIn(search), page) }),
+      [search, page],
+    ),
   );
   const { list, retry } = state;
   const [moved, setMoved] = useState<Moved>();

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { saveText } from '#lib/browser/translations/client.ts';
-import { rowOf, type TranslatedRow } from '#lib/translations/admin-codec.ts';
+import type { TranslatedRow } from '#lib/contract/translations.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+import { rowOf } from './rows.ts';
 
 export interface TextOptions {
   /** As it was fetched. */

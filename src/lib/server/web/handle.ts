@@ -109,7 +109,7 @@ export function handle<One extends Call>(
       currentUser,
       params: paramsIn(call, url.pathname),
       query: call.query && read(call.query, Object.fromEntries(url.searchParams)),
-      body: call.body && read(call.body, await readJson(request)),
+      body: call.body && read(call.body, await readJson(request, call.maxBytes)),
       key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
     };
     return marked(call, await work(asked as Asked<One>));

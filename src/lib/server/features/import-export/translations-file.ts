@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Rights } from '#lib/account/permissions.ts';
-import {
-  kindsFor,
-  isSameEnglish,
-  otherLocales,
-  tidyText,
-  type TranslationFilter,
-} from '#lib/translations/translatable.ts';
+import type {
+  TranslatedRow,
+  TranslatedThing,
+  TranslationFilter,
+} from '#lib/contract/translations.ts';
+import { kindsFor, isSameEnglish, otherLocales, tidyText } from '#lib/translations/translatable.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { TranslationList } from '#lib/server/features/translations/list.ts';
-import type {
-  Actor,
-  TextsService,
-  WireThing,
-} from '#lib/server/features/translations/put-texts.ts';
+import type { Actor, TextsService } from '#lib/server/features/translations/put-texts.ts';
 import type { Files } from '#lib/server/features/translations/things.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
@@ -22,19 +17,13 @@ import type { FileText, RowError } from './read-translations.ts';
 
 /** Translations as a spreadsheet: a row for each text. */
 
-type ListedText = TranslationList['pages'] extends (
-  ...given: never
-) => AsyncGenerator<readonly (infer Row)[]>
-  ? Row
-  : never;
-
 export function exportTranslations(
   list: Pick<TranslationList, 'pages'>,
   rights: Rights,
   filter: Omit<TranslationFilter, 'page'>,
   files: Files,
 ): AsyncGenerator<string> {
-  const columns: Array<Column<ListedText>> = [
+  const columns: Array<Column<TranslatedRow>> = [
     { heading: 'kind', cell: ({ kind }) => kind },
     { heading: 'id', cell: ({ id }) => id },
     { heading: 'field', cell: ({ field }) => field },
@@ -59,7 +48,7 @@ const keyOf = ({ kind, id }: Pick<FileText, 'kind' | 'id'>): string => [kind, id
 type Judged = 'changed' | 'unchanged' | { fault: string };
 
 /** An empty translation says nothing, so that a file with some texts changes those alone. */
-function judge(row: FileText, thing: WireThing | undefined): Judged {
+function judge(row: FileText, thing: TranslatedThing | undefined): Judged {
   if (!thing) return { fault: NO_THING };
   const field = thing.fields.find((one) => one.field === row.field);
   if (!field) return { fault: NO_FIELD };
@@ -79,7 +68,7 @@ async function thingsOf(
   rights: Rights,
   files: Files,
 ) {
-  const found = new Map<string, WireThing>();
+  const found = new Map<string, TranslatedThing>();
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
     for (const ids of inChunks([...new Set(some.map(({ id }) => id))])) {
       await nextTurn();

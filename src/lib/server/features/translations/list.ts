@@ -1,19 +1,18 @@
 import type { Rights } from '#lib/account/permissions.ts';
 import { plainText } from '#lib/catalogue/search-terms.ts';
+import type { TranslatedRow, TranslationFilter } from '#lib/contract/translations.ts';
 import { pageOf } from '#lib/paging/paging.ts';
 import {
   kindsFor,
   type ListedKind,
   otherLocales,
-  type TranslationFilter,
   type TranslationStatus,
 } from '#lib/translations/translatable.ts';
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 import type { Locale } from '#messages/runtime';
-import { assertMay } from './requests.ts';
 import type { TranslationService } from './service.ts';
 import { fieldsIn, type TranslatedField } from './status.ts';
-import type { Files, Thing, ThingsByKind } from './things.ts';
+import { assertMay, type Files, type Thing, type ThingsByKind } from './things.ts';
 
 const A_PAGE = 50;
 
@@ -31,17 +30,17 @@ const isFound = (q: string) => {
     has(thing.name) || thing.id === q || has(field.english) || has(text);
 };
 
-const toWire = ({ thing, field, text, status }: TranslatedField, english: string) => ({
+const toRow = (
+  { thing, field, text, status }: TranslatedField,
+  english: string,
+): TranslatedRow => ({
+  ...field,
   kind: thing.kind,
   id: thing.id,
   name: thing.name,
-  field: field.field,
-  label: field.label,
   english,
   text,
   status,
-  maxLength: field.maxLength,
-  isLong: field.isLong,
   isPicture: field.isPicture === true,
 });
 
@@ -148,7 +147,7 @@ export function createTranslationList({ translations, things }: ListDeps) {
           countsByKind([...found].map(([kind, all]) => [kind, inLanguage(locale, all)])),
         ]),
       );
-      const texts = rows.map((one) => toWire(one, englishOf(one)));
+      const texts = rows.map((one) => toRow(one, englishOf(one)));
       return { texts, page, pages, total: fields.length, counts };
     },
 
@@ -159,7 +158,7 @@ export function createTranslationList({ translations, things }: ListDeps) {
       for (let from = 0; from < fields.length; from += A_PAGE) {
         const rows = fields.slice(from, from + A_PAGE);
         const englishOf = await wholeEnglish(rows, files);
-        yield rows.map((one) => toWire(one, englishOf(one)));
+        yield rows.map((one) => toRow(one, englishOf(one)));
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { Rights } from '#lib/account/permissions.ts';
+import type { SentTexts, ThingKey, TranslatedThing } from '#lib/contract/translations.ts';
 import {
   isOtherLocale,
   isSameEnglish,
@@ -13,10 +14,9 @@ import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Locale } from '#messages/runtime';
 import type { Paging } from '#lib/paging/paging.ts';
 import { findTranslationEvent, pageOfTranslationEvents, type StoredTranslation } from './repo.ts';
-import { assertMay, type SentTexts, type ThingKey } from './requests.ts';
 import type { TranslationService } from './service.ts';
 import { fieldsIn } from './status.ts';
-import type { Files, Thing, ThingsByKind } from './things.ts';
+import { assertMay, type Files, type Thing, type ThingsByKind } from './things.ts';
 
 const NOT_FOUND = 'There is nothing to translate here any more.';
 const NO_LANGUAGE = 'The shop has no such language.';
@@ -38,7 +38,7 @@ export interface TextsDeps {
 }
 
 /** A thing with its texts in every language. */
-function toWireThing(translations: TextsDeps['translations'], thing: Thing) {
+function inEveryLanguage(translations: TextsDeps['translations'], thing: Thing): TranslatedThing {
   const inLanguages = otherLocales.map((locale) => ({
     locale,
     fields: fieldsIn(translations, locale, thing),
@@ -66,8 +66,6 @@ function toWireThing(translations: TextsDeps['translations'], thing: Thing) {
     ),
   };
 }
-
-export type WireThing = ReturnType<typeof toWireThing>;
 
 /** What was sent of one language, tidied; `errors` are by the names of the sender's fields. */
 interface Sent {
@@ -146,7 +144,7 @@ function assertSeen(
   if (isSeen) return;
   throw new Refusal('conflict', OTHER_ENGLISH, {
     code: 'changed_meanwhile',
-    body: { thing: toWireThing(translations, thing) },
+    body: { thing: inEveryLanguage(translations, thing) },
   });
 }
 
@@ -200,7 +198,7 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     /** Throws `forbidden` and `missing`. */
     async one(rights: Rights, key: ThingKey, files: Files) {
       assertMay(rights, key.kind);
-      return toWireThing(translations, await find(key, files));
+      return inEveryLanguage(translations, await find(key, files));
     },
 
     /** The things of a kind that exist. */
@@ -208,17 +206,17 @@ export function createTexts({ db, translations, things }: TextsDeps) {
       rights: Rights,
       { kind, ids }: { kind: TranslatedKind; ids: readonly string[] },
       files: Files,
-    ): Promise<WireThing[]> {
+    ): Promise<TranslatedThing[]> {
       assertMay(rights, kind);
       const found = await things[kind].find(ids, files);
-      return found.map((thing) => toWireThing(translations, thing));
+      return found.map((thing) => inEveryLanguage(translations, thing));
     },
 
     /** Empty texts are removed. Throws `invalid` by `texts.si.name`, and `conflict` for another English text. */
     async put(actor: Actor, sent: SentTexts, files: Files) {
       const { thing, changes } = await prepare(actor, sent, files);
       await save(changes, actor.id);
-      return toWireThing(translations, thing);
+      return inEveryLanguage(translations, thing);
     },
 
     /** A page of what was changed, newest first, of what the person may translate. */
@@ -241,7 +239,7 @@ export function createTexts({ db, translations, things }: TextsDeps) {
       refuse(await errorsIn(thing, { locale, texts: { [name]: before } }, files));
       const source = event.before_source || field.writtenSource || field.source;
       await save([{ kind, id, field: name, locale, text: before, source }], actor.id);
-      return toWireThing(translations, thing);
+      return inEveryLanguage(translations, thing);
     },
 
     prepare,

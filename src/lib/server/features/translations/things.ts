@@ -1,8 +1,18 @@
+import type { Rights } from '#lib/account/permissions.ts';
 import type { ContentFiles } from '#lib/content/written.ts';
 import type { Texts, TranslatedKind } from '#lib/messages/translations.ts';
-import type { TextRule } from '#lib/translations/translatable.ts';
+import { kindsFor, type ListedKind, type TextRule } from '#lib/translations/translatable.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /** What can be translated. */
+
+const NOT_ALLOWED = 'You do not have permission to translate this.';
+
+/** A list of pictures has those of the kinds that the person may translate. */
+export function assertMay(rights: Rights, of: ListedKind): void {
+  if (of !== 'picture' && !kindsFor(rights).includes(of))
+    throw new Refusal('forbidden', NOT_ALLOWED);
+}
 
 export interface ThingField extends TextRule {
   field: string;

@@ -8,6 +8,7 @@ import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { shopSettings } from './shop-settings.ts';
 import { tickets } from './tickets.ts';
+import { translations } from './translations.ts';
 import { vouchers } from './vouchers.ts';
 
 async function* once(text: string) {
@@ -29,6 +30,7 @@ export const handlers: readonly Handler[] = [
   ...sales,
   ...shopSettings,
   ...tickets,
+  ...translations,
   ...vouchers,
 ];
 
