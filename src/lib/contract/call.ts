@@ -24,6 +24,8 @@ export interface Call {
   query?: v.GenericSchema;
   /** Of the JSON body. What it reads is the wire; what it makes is what the server works with. */
   body?: v.GenericSchema;
+  /** No body is an empty one. */
+  isBodyOptional?: true;
   /** The most that the body may hold, where it is not 64 KB. */
   maxBytes?: number;
   /** The body is a multipart form, which the handler reads. */

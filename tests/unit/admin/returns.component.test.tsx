@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
-import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
@@ -25,10 +25,10 @@ const openReturns = (address = '/admin/returns') =>
 
 /** The return after a step that this admin made. */
 function after(
-  status: ReturnForAdmins['status'],
-  fields: Partial<ReturnForAdmins> = {},
+  status: AdminReturn['status'],
+  fields: Partial<AdminReturn> = {},
   reason = '',
-): ReturnForAdmins {
+): AdminReturn {
   const before = adminReturn();
   const history = [...before.history, { status, at: AT, by: 'Anoma', reason }];
   return { ...before, status, history, ...fields };
@@ -169,7 +169,7 @@ test('sends a gift voucher instead of money', async () => {
   ]);
 });
 
-const exchanged: Partial<ReturnForAdmins> = {
+const exchanged: Partial<AdminReturn> = {
   resolution: 'exchange',
   exchangeFor: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'S', qty: 1 }],
 };

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { lakeRoad } from '../../support/address-fields.ts';
 import type { AdminOrder, Counts, DriverOption } from '#lib/order-list/codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
-import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket } from '#lib/contract/tickets.ts';
@@ -176,7 +176,7 @@ export const adminPage = (orders: readonly AdminOrder[], more: AdminPage = {}) =
   });
 
 /** A return as admins see it (`forAdmins` in src/lib/server/features/returns/codec.ts). */
-export const adminReturn = (fields: Partial<ReturnForAdmins> = {}): ReturnForAdmins => ({
+export const adminReturn = (fields: Partial<AdminReturn> = {}): AdminReturn => ({
   _id: 'return-1',
   orderId: 'K7M2-9QXD',
   items: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'M', qty: 1 }],

@@ -1,7 +1,6 @@
-import { stepReturn } from '#lib/browser/returns/admin-client.ts';
-import { notify } from '#lib/browser/toasts.ts';
+import { ask } from '#lib/browser/session/ask.ts';
+import { type AdminReturn, approveReturn } from '#lib/contract/returns.ts';
 import {
-  type AdminReturn,
   nextReturnStep,
   noReturns,
   returnFields,
@@ -9,7 +8,7 @@ import {
   returnFilters,
   type ReturnFilter,
   returnsHref,
-} from '#lib/returns/admin-codec.ts';
+} from '#lib/returns/admin-returns.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RETURN_LIST_FAILED } from '#lib/returns/messages.ts';
 import { AdminList, FilterBar } from '#islands/admin/ui/AdminList.tsx';
@@ -33,10 +32,9 @@ export function AdminReturnsScreen() {
   const steps = useReturnSteps(change);
   const { filter, page } = address;
 
-  const approve = async (adminReturn: AdminReturn) => {
-    const done = `Return of ${adminReturn.orderNumber} approved`;
-    const end = await steps.run(adminReturn, () => stepReturn(adminReturn, 'approve', { done }));
-    if (end?.is === 'failed') notify('error', end.message);
+  const approve = (adminReturn: AdminReturn) => {
+    const approved = () => ask(approveReturn, { params: { id: adminReturn._id } });
+    return steps.make(adminReturn, approved, `Return of ${adminReturn.orderId} approved`);
   };
   const next = (adminReturn: AdminReturn) => {
     const step = nextReturnStep(adminReturn);
@@ -69,9 +67,9 @@ export function AdminReturnsScreen() {
           <ul aria-label="Returns">
             {returns.map((adminReturn) => (
               <ReturnRow
-                key={adminReturn.id}
+                key={adminReturn._id}
                 adminReturn={adminReturn}
-                busy={steps.busy === adminReturn.id && steps.open === undefined}
+                busy={steps.busy === adminReturn._id && steps.open === undefined}
                 next={() => next(adminReturn)}
                 decline={() => steps.setOpen({ kind: 'decline', adminReturn })}
               />

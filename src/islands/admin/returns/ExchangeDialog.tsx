@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { StepEnd } from '#lib/browser/returns/admin-client.ts';
-import type { AdminReturn } from '#lib/returns/admin-codec.ts';
+import type { StepEnd } from '#lib/browser/returns/step-return.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
 import { DifferenceField } from '#islands/admin/payments/DifferenceField.tsx';
 import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -31,7 +31,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
       onClose={onClose}
       title={
         <>
-          Complete exchange of <NumberInTitle>{adminReturn.orderNumber}</NumberInTitle>
+          Complete exchange of <NumberInTitle>{adminReturn.orderId}</NumberInTitle>
         </>
       }
     >

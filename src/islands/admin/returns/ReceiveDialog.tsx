@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
-import type { AdminReturn } from '#lib/returns/admin-codec.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
 import {
   AdminDialog,
   DialogButtons,
@@ -13,7 +13,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 interface ReceiveDialogProps {
   adminReturn: AdminReturn;
   busy: boolean;
-  receive: (items: readonly RestockedItem[]) => Promise<void>;
+  receive: (items: RestockedItem[]) => Promise<void>;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ interface RestockedItem {
 }
 
 const toRestocked = ({ items, restock }: AdminReturn): RestockedItem[] =>
-  items.map(({ productId, size }) => ({ _id: productId, size, restock }));
+  items.map(({ _id, size }) => ({ _id, size, restock }));
 
 /** Items that arrived broken are not ticked. */
 export function ReceiveDialog({ adminReturn, busy, receive, onClose }: ReceiveDialogProps) {
@@ -36,7 +36,7 @@ export function ReceiveDialog({ adminReturn, busy, receive, onClose }: ReceiveDi
       onClose={onClose}
       title={
         <>
-          Mark return of <NumberInTitle>{adminReturn.orderNumber}</NumberInTitle> as received?
+          Mark return of <NumberInTitle>{adminReturn.orderId}</NumberInTitle> as received?
         </>
       }
     >
@@ -46,9 +46,11 @@ export function ReceiveDialog({ adminReturn, busy, receive, onClose }: ReceiveDi
         <SentPhotos photos={adminReturn.photos} />
         <ul className="grid gap-4">
           {adminReturn.items.map((item, at) => (
-            <li key={`${item.productId} ${item.size}`}>
+            <li key={`${item._id} ${item.size}`}>
               <b>{item.name}</b>
-              <small className="muted block">{lineLabel(item)}</small>
+              <small className="muted block">
+                {lineLabel({ size: item.size, quantity: item.qty })}
+              </small>
               <RestockField
                 label={`Return ${item.name} to stock`}
                 restock={items[at]?.restock ?? false}

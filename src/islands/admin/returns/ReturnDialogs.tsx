@@ -1,7 +1,8 @@
-import { type StepEnd, stepReturn } from '#lib/browser/returns/admin-client.ts';
+import { ask } from '#lib/browser/session/ask.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { formatMoney, toRupees } from '#lib/format/money.ts';
-import type { ReturnStep } from '#lib/returns/returns.ts';
+import type { SentBody } from '#lib/contract/call.ts';
+import { completeReturn, declineReturn, receiveReturn } from '#lib/contract/returns.ts';
+import { centsOf, formatMoney, toRupees } from '#lib/format/money.ts';
 import { declineReasons } from '#lib/messages/ready-texts.ts';
 import { DECLINING, REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
@@ -13,22 +14,20 @@ import type { OpenStep, useReturnSteps } from './use-returns.ts';
 type Steps = Omit<ReturnType<typeof useReturnSteps>, 'open'> & { open: OpenStep };
 
 /** The dialog stays open with its text until the step succeeds. */
-export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
+export function StepDialog({ busy, open, setOpen, close, run, make }: Steps) {
   const { kind, adminReturn } = open;
-  const { orderNumber } = adminReturn;
+  const { _id: id, orderId, refundable, refundableGift = 0, settlesDue = 0 } = adminReturn;
+  const params = { id };
   const onClose = () => close(open);
   const isBusy = busy !== undefined;
-  const step = (name: ReturnStep, done: string, body: Record<string, unknown> = {}) =>
-    run(adminReturn, () => stepReturn(adminReturn, name, { done, body }));
-  const notifyFailed = (end: StepEnd | undefined) => {
-    if (end?.is === 'failed') notify('error', end.message);
-  };
+  const complete = (body: SentBody<typeof completeReturn>, done: string) =>
+    run(adminReturn, () => ask(completeReturn, { params, body }), done);
   if (kind === 'decline') {
     return (
       <ReasonDialog
         title={
           <>
-            Decline return of <NumberInTitle>{orderNumber}</NumberInTitle>?
+            Decline return of <NumberInTitle>{orderId}</NumberInTitle>?
           </>
         }
         message={REASON_BY_EMAIL}
@@ -36,8 +35,12 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
         action="Decline return"
         busyLabel={DECLINING}
         onClose={onClose}
-        send={async (reason) =>
-          notifyFailed(await step('decline', `Return of ${orderNumber} declined`, { reason }))
+        send={(reason) =>
+          make(
+            adminReturn,
+            () => ask(declineReturn, { params, body: { reason } }),
+            `Return of ${orderId} declined`,
+          )
         }
       />
     );
@@ -47,8 +50,12 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
       <ReceiveDialog
         adminReturn={adminReturn}
         busy={isBusy}
-        receive={async (items) =>
-          notifyFailed(await step('receive', `Return of ${orderNumber} received`, { items }))
+        receive={(items) =>
+          make(
+            adminReturn,
+            () => ask(receiveReturn, { params, body: { items } }),
+            `Return of ${orderId} received`,
+          )
         }
         onClose={onClose}
       />
@@ -60,10 +67,9 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
         adminReturn={adminReturn}
         busy={isBusy}
         exchange={async (differenceCents) => {
-          const end = await step(
-            'complete',
-            `Exchange of ${orderNumber} completed`,
+          const end = await complete(
             differenceCents === undefined ? {} : { difference: toRupees(differenceCents) },
+            `Exchange of ${orderId} completed`,
           );
           return end?.is === 'failed' ? end : undefined;
         }}
@@ -75,26 +81,27 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
   return (
     <RefundDialog
       key="refund"
-      orderNumber={orderNumber}
-      amountCents={adminReturn.refundableCents}
-      mostCents={adminReturn.refundableCents}
-      giftVoucherCents={adminReturn.refundableGiftVoucherCents}
-      settlesCents={adminReturn.settlesDueCents}
+      orderNumber={orderId}
+      amountCents={centsOf(refundable)}
+      mostCents={centsOf(refundable)}
+      giftVoucherCents={centsOf(refundableGift)}
+      settlesCents={centsOf(settlesDue)}
       sentBy={adminReturn.sentBy}
       onClose={onClose}
       send={async ({ amount, reference, alreadySent }) => {
-        const end = await step('complete', `Refund of ${orderNumber} recorded`, {
+        const body = {
           ...(reference !== '' && { reference }),
           ...(amount > 0 && { amount: toRupees(amount) }),
-          ...(adminReturn.resolution === 'exchange' && { resolution: 'refund' }),
+          ...(adminReturn.resolution === 'exchange' && { resolution: 'refund' as const }),
           ...(alreadySent && { alreadySent }),
-        });
+        };
+        const end = await complete(body, `Refund of ${orderId} recorded`);
         if (end?.is !== 'failed') return {};
-        if (Object.keys(end.errors).length === 0) notifyFailed(end);
+        if (Object.keys(end.errors).length === 0) notify('error', end.message);
         return end.errors;
       }}
     >
-      {adminReturn.refundableCents > 0 && (
+      {refundable > 0 && (
         <p>
           Or give credit for the shop, by email.{' '}
           <button
@@ -102,12 +109,14 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
             className="button button-link"
             disabled={isBusy}
             onClick={() =>
-              void step('complete', `Gift voucher for ${orderNumber} sent`, {
-                resolution: 'credit',
-              }).then(notifyFailed)
+              void make(
+                adminReturn,
+                () => ask(completeReturn, { params, body: { resolution: 'credit' } }),
+                `Gift voucher for ${orderId} sent`,
+              )
             }
           >
-            Send a gift voucher over {formatMoney(adminReturn.refundableCents)}
+            Send a gift voucher over {formatMoney(centsOf(refundable))}
           </button>
         </p>
       )}

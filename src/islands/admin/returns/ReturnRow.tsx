@@ -1,13 +1,12 @@
 import { formatDay } from '#lib/format/dates.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import {
-  type AdminReturn,
   isSameAgain,
   nextReturnStep,
   returnBadgeOf,
-  type ReturnedItem,
   returnEventText,
-} from '#lib/returns/admin-codec.ts';
+} from '#lib/returns/admin-returns.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
@@ -15,13 +14,13 @@ import { APPROVING } from '#lib/messages/messages.ts';
 import { SentPhotos } from '#islands/returns/SentPhotos.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
-export function Items({ items }: { items: readonly ReturnedItem[] }) {
+export function Items({ items }: Pick<AdminReturn, 'items'>) {
   return (
     <ul>
-      {items.map((item) => (
-        <li key={`${item.productId} ${item.size}`}>
-          <a href={paths.product(item.productId)}>{item.name}</a>
-          <small className="muted -mt-2 block">{lineLabel(item)}</small>
+      {items.map(({ _id, name, size, qty }) => (
+        <li key={`${_id} ${size}`}>
+          <a href={paths.product(_id)}>{name}</a>
+          <small className="muted -mt-2 block">{lineLabel({ size, quantity: qty })}</small>
         </li>
       ))}
     </ul>
@@ -33,10 +32,10 @@ export function ExchangeValue({ adminReturn: { exchangeValue } }: { adminReturn:
   const { paid, today } = exchangeValue;
   return (
     <small className="numeric">
-      {formatMoney(toCents(paid) ?? 0)} paid for what comes back.{' '}
+      {formatMoney(centsOf(paid))} paid for what comes back.{' '}
       {today === null
         ? 'Some of what goes out is no longer sold.'
-        : `What goes out costs ${formatMoney(toCents(today) ?? 0)} today.`}
+        : `What goes out costs ${formatMoney(centsOf(today))} today.`}
     </small>
   );
 }
@@ -45,7 +44,8 @@ function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
   const { resolution, status, replacement, exchangeFor } = adminReturn;
   if (resolution === 'refund') {
     const isOpen = nextReturnStep({ status }) !== undefined;
-    const cents = adminReturn.refundableCents + adminReturn.refundableGiftVoucherCents;
+    const { refundable, refundableGift = 0 } = adminReturn;
+    const cents = centsOf(refundable) + centsOf(refundableGift);
     return isOpen ? `Refund of ${formatMoney(cents)}` : 'Refund';
   }
   if (replacement !== null) {
@@ -94,7 +94,7 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
       >
         {label}
         <span className="visually-hidden">
-          {hidden} {adminReturn.orderNumber}
+          {hidden} {adminReturn.orderId}
         </span>
       </BusyButton>
       {step === 'approve' && (
@@ -104,7 +104,7 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
           aria-haspopup="dialog"
           onClick={decline}
         >
-          Decline<span className="visually-hidden"> the return of {adminReturn.orderNumber}</span>
+          Decline<span className="visually-hidden"> the return of {adminReturn.orderId}</span>
         </button>
       )}
     </div>
@@ -112,20 +112,19 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
 }
 
 export function ReturnRow({ adminReturn, ...actions }: Props) {
-  const { id, orderNumber, customer, createdAt, items, reason, photos, status, history } =
-    adminReturn;
+  const { _id, orderId, customer, createdAt, items, reason, photos, status, history } = adminReturn;
   const { label, look } = returnBadgeOf(status);
   return (
     <li
       className="panel mb-4 grid grid-cols-1 gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_220px_minmax(0,300px)] lg:p-6 lg:*:[.timeline]:col-start-3"
-      id={id}
+      id={_id}
       tabIndex={-1}
-      aria-label={`Return of ${orderNumber}`}
+      aria-label={`Return of ${orderId}`}
     >
       <div className="grid content-start gap-2 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-[44px] [&_a]:items-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-lg">
-            <OrderLink number={orderNumber} />
+            <OrderLink number={orderId} />
           </h2>
           <span className={look}>{label}</span>
         </div>

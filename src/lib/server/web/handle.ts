@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/call.ts';
 import { encode } from '#lib/contract/wire.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import {
   accepted,
   admin,
@@ -94,6 +94,9 @@ function marked({ answer: schema, status, cache }: Call, answer: unknown): Recor
   return cache ? revalidated(content, cache) : content;
 }
 
+const bodyOf = ({ isBodyOptional, maxBytes }: Call, request: Request): Promise<unknown> =>
+  isBodyOptional ? readOptionalJson(request) : readJson(request, maxBytes);
+
 /** Answers a call: checks who makes it, reads it by its schemas, and writes what `work` returns by its answer's. */
 export function handle<One extends Call>(
   call: One,
@@ -109,7 +112,7 @@ export function handle<One extends Call>(
       currentUser,
       params: paramsIn(call, url.pathname),
       query: call.query && read(call.query, Object.fromEntries(url.searchParams)),
-      body: call.body && read(call.body, await readJson(request, call.maxBytes)),
+      body: call.body && read(call.body, await bodyOf(call, request)),
       key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
     };
     return marked(call, await work(asked as Asked<One>));

@@ -79,12 +79,11 @@ function answerOf({ answer, ...call }: Call): Json {
 
 const nameOf = (who: Who): string => (typeof who === 'string' ? who : `staff: ${who.join(' or ')}`);
 
-const bodyOf = ({ body, form }: Call): Json => {
+const bodyOf = ({ body, form, isBodyOptional }: Call): Json => {
   if (form) return { requestBody: { content: { 'multipart/form-data': {} } } };
   if (!body) return {};
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
-  };
+  const content = { 'application/json': { schema: schemaOf(body) } };
+  return { requestBody: { required: !isBodyOptional, content } };
 };
 
 const refusal = { $ref: '#/components/responses/Refusal' };

@@ -1,7 +1,6 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
-import { ReturnQuerySchema } from '#lib/returns/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
@@ -36,10 +35,6 @@ const ordersFile = staff('orders')(async ({ url, shop }) =>
 
 const listDrivers = staff('orders')(async ({ url, shop }) =>
   shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
-);
-
-const listReturns = staff('orders')(async ({ url, shop }) =>
-  shop.returns.all(read(ReturnQuerySchema, Object.fromEntries(url.searchParams))),
 );
 
 const figures = staff('orders')(async (context) => {
@@ -88,7 +83,6 @@ export const ALL = byName(
     ledger: calls({ GET: ledger }),
     'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
-    returns: calls({ GET: listReturns }),
   },
   answerCall,
 );

@@ -1,4 +1,4 @@
-import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
+import type { AdminReturn } from '#lib/contract/returns.ts';
 import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { ofDeclineReason, ofStoredReason, saysBroken } from '#lib/returns/reasons.ts';
@@ -48,7 +48,7 @@ const isOpenExchange = ({ row }: ReturnRecord): boolean =>
 function exchangeValueOf(
   returnRecord: ReturnRecord,
   products: Products,
-): Pick<ReturnForAdmins, 'exchangeValue'> {
+): Pick<AdminReturn, 'exchangeValue'> {
   if (!isOpenExchange(returnRecord)) return {};
   const cents = centsToday(products, itemsOf(returnRecord, 'out'));
   const today = cents === undefined ? null : toRupees(cents);
@@ -58,7 +58,7 @@ function exchangeValueOf(
 /** What completing it pays back, and what it takes off what is due. */
 const refundableOf = (
   refund: ReturnRefund | undefined,
-): Pick<ReturnForAdmins, 'refundable' | 'refundableGift' | 'settlesDue'> => ({
+): Pick<AdminReturn, 'refundable' | 'refundableGift' | 'settlesDue'> => ({
   refundable: toRupees(refund?.moneyCents ?? 0),
   ...(refund &&
     refund.giftVoucherCents > 0 && { refundableGift: toRupees(refund.giftVoucherCents) }),
@@ -68,7 +68,7 @@ const refundableOf = (
 export async function forAdmins(
   { db, prices, gateways, uploads }: Pick<OrderDeps, 'db' | 'prices' | 'gateways' | 'uploads'>,
   returns: readonly ReturnRecord[],
-): Promise<ReturnForAdmins[]> {
+): Promise<AdminReturn[]> {
   const people = returns.flatMap(({ row, events }) => [
     row.user_id,
     ...events.map((event) => event.actor_id),

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import { leftCents } from '#lib/returns/returns.ts';
-import type { Completing } from '#lib/returns/schema.ts';
+import type { Completing } from '#lib/contract/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { sumsOf } from '#lib/server/features/orders/ledger.ts';

@@ -1,7 +1,7 @@
 import { lineName } from '#lib/cart/messages.ts';
 import { saysBroken } from '#lib/returns/reasons.ts';
 import { notRestockedText, restocks } from '#lib/returns/returns.ts';
-import type { Restocking } from '#lib/returns/schema.ts';
+import type { Restocking } from '#lib/contract/returns.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { giveBackStockOf } from '#lib/server/features/orders/move-effects.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';

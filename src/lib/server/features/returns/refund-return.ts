@@ -1,5 +1,5 @@
 import { toRupees } from '#lib/format/money.ts';
-import type { Completing } from '#lib/returns/schema.ts';
+import type { Completing } from '#lib/contract/returns.ts';
 import { returnSteps } from '#lib/returns/returns.ts';
 import { ENTER_REFERENCE } from '#lib/payments/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';

@@ -1,5 +1,6 @@
+import type { Completing, Restocking, ReturnQuery } from '#lib/contract/returns.ts';
 import { returnStatuses } from '#lib/returns/returns.ts';
-import type { Completing, Restocking, ReturnQuery, ReturnRequest } from '#lib/returns/schema.ts';
+import type { ReturnRequest } from '#lib/returns/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import {

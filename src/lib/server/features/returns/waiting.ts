@@ -1,5 +1,5 @@
 import { toRupees } from '#lib/format/money.ts';
-import { returnsHref } from '#lib/returns/admin-codec.ts';
+import { returnsHref } from '#lib/returns/admin-returns.ts';
 import type { WaitingPart } from '#lib/today/today.ts';
 import { MAX_NEXT } from '#lib/today/waiting.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';

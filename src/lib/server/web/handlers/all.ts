@@ -4,6 +4,7 @@ import { openApiOf } from '#lib/server/web/openapi.ts';
 import { cash } from './cash.ts';
 import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
+import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { shopSettings } from './shop-settings.ts';
@@ -26,6 +27,7 @@ export const handlers: readonly Handler[] = [
   ...cash,
   ...giftVouchers,
   ...people,
+  ...returns,
   ...reviews,
   ...sales,
   ...shopSettings,
