@@ -60,6 +60,12 @@ function textsIn(schema: TextSchema, path: string, isWithin = false): FoundText[
 const isSchema = (value: unknown): value is TextSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
+/** What is sent to a declared call; its answer is the shop's own. */
+const sentTo = (call: unknown): unknown[] =>
+  typeof call === 'object' && call !== null && 'at' in call
+    ? [Reflect.get(call, 'query'), Reflect.get(call, 'body')]
+    : [];
+
 /** Reads all schemas of features. */
 export async function textsOfSchemas(): Promise<FoundText[]> {
   const files = globSync([
@@ -72,7 +78,10 @@ export async function textsOfSchemas(): Promise<FoundText[]> {
   ];
   for (const file of files) {
     const module: Record<string, unknown> = await import(`../../${file}`);
-    for (const [name, value] of Object.entries(module)) exported.push([`${file} ${name}`, value]);
+    for (const [name, value] of Object.entries(module)) {
+      const schemas = file.startsWith('src/lib/contract/') ? sentTo(value) : [value];
+      for (const schema of schemas) exported.push([`${file} ${name}`, schema]);
+    }
   }
   const found = new Map<TextSchema, FoundText>();
   for (const [name, value] of exported) {
