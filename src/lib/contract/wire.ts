@@ -70,6 +70,11 @@ export function encode(schema: v.GenericSchema, inside: unknown): unknown {
     const { item } = schema;
     return inside.map((one) => encode(item, one));
   }
-  if ('entries' in schema && isRecord(inside)) return encodeObject(schema, inside);
-  return inside;
+  if (!isRecord(inside)) return inside;
+  if ('entries' in schema) return encodeObject(schema, inside);
+  if (schema.type !== 'record' || !('value' in schema) || !isSchema(schema.value)) return inside;
+  const { value } = schema;
+  return Object.fromEntries(
+    Object.entries(inside).map(([name, one]) => [name, encode(value, one)]),
+  );
 }

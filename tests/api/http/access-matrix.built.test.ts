@@ -160,6 +160,11 @@ test('the admin area answers 404 for what does not exist', async () => {
   }
 });
 
+test('an id that is no UTF-8 is not there', async () => {
+  const { url } = await opened();
+  expect((await call(url, 'GET /api/products/%ff/reviews')).status).toBe(404);
+});
+
 test('an expired token counts as none, whatever the call', async () => {
   const { url } = await opened();
   for (const row of rows.filter(({ access }) => access.statuses.stranger === 401)) {

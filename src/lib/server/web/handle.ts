@@ -68,12 +68,22 @@ function wrap(who: Who, work: Work): APIRoute {
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
+/** A segment of a path; one that is no UTF-8 stays as it is, and is nobody's id. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
+}
+
 /** The values of the names in a call's path. */
 const paramsIn = (call: Call, pathname: string): Record<string, string> => {
   const values = segmentsOf(pathname);
   return Object.fromEntries(
     segmentsOf(partsOf(call).path).flatMap((name, at) =>
-      name.startsWith('{') ? [[name.slice(1, -1), decodeURIComponent(values[at] ?? '')]] : [],
+      name.startsWith('{') ? [[name.slice(1, -1), decoded(values[at] ?? '')]] : [],
     ),
   );
 };
