@@ -43,7 +43,7 @@ describe('An order', () => {
     expect(await shop.orders.one(admin, orderId)).toMatchObject(costs);
     expect((await shop.account.exportAccount(nimali))['orders']).toMatchObject([costs]);
     const { people } = await shop.people.people({ q: nimali.email, page: 1, limit: 10 });
-    expect(people).toMatchObject([{ spent: 650 }]);
+    expect(people).toMatchObject([{ spent: 65_000 }]);
     const [mail] = await mailsOf(shop, nimali.email);
     expect(mail?.text).toContain('Delivery: Rs. 100.00');
     expect(mail?.text).toContain('Cash on delivery fee: Rs. 50.00');
