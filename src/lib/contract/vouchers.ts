@@ -32,44 +32,46 @@ const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.nullable(schema), null);
 const count = orNull(wholeNumber(COUNT, 1, 1_000_000));
 
+const shared = {
+  code: v.pipe(shortText(CODE, 60), v.transform(readCode), v.check(isCode, CODE)),
+  /** How many codes begin with `code`; of one, or without it, `code` is the only one. */
+  codes: v.exactOptional(wholeNumber(`Choose 1 to ${MAX_CODES} codes`, 1, MAX_CODES)),
+  minSubtotal: v.pipe(
+    orNull(rupees(MIN_SUBTOTAL, 0)),
+    v.transform((cents) => cents || null),
+  ),
+  maxUses: count,
+  perPerson: count,
+  from: orNull(typedInstant('Please choose when the code begins to hold')),
+  until: orNull(typedInstant('Please choose when the code ends')),
+  categories: v.optional(typedIds('Choose at most 1,000 categories'), []),
+  firstOrderOnly: v.optional(v.boolean('firstOrderOnly must be true or false'), false),
+  revision: revisionOf('voucher'),
+};
+const noValue = v.pipe(
+  v.optional(v.number(AMOUNT), 0),
+  v.transform(() => 0),
+);
+
 /** A rule and its code, or how its codes begin; each of several codes is used once. */
 export const VoucherForm = v.pipe(
-  v.intersect([
-    v.object({
-      code: v.pipe(shortText(CODE, 60), v.transform(readCode), v.check(isCode, CODE)),
-      /** How many codes begin with `code`; of one, or without it, `code` is the only one. */
-      codes: v.exactOptional(wholeNumber(`Choose 1 to ${MAX_CODES} codes`, 1, MAX_CODES)),
-      minSubtotal: v.pipe(
-        orNull(rupees(MIN_SUBTOTAL, 0)),
-        v.transform((cents) => cents || null),
-      ),
-      maxUses: count,
-      perPerson: count,
-      from: orNull(typedInstant('Please choose when the code begins to hold')),
-      until: orNull(typedInstant('Please choose when the code ends')),
-      categories: v.optional(typedIds('Choose at most 1,000 categories'), []),
-      firstOrderOnly: v.optional(v.boolean('firstOrderOnly must be true or false'), false),
-      revision: revisionOf('voucher'),
-    }),
-    v.variant(
-      'kind',
-      [
-        v.object({
-          kind: v.literal('percent'),
-          value: v.optional(wholeNumber(PERCENT, 1, 100), 0),
-        }),
-        v.object({ kind: v.literal('amount'), value: v.optional(rupees(AMOUNT, 1), 0) }),
-        v.object({
-          kind: v.literal('delivery'),
-          value: v.pipe(
-            v.optional(v.number(AMOUNT), 0),
-            v.transform(() => 0),
-          ),
-        }),
-      ],
-      KIND,
-    ),
-  ]),
+  v.variant(
+    'kind',
+    [
+      v.object({
+        ...shared,
+        kind: v.literal('percent'),
+        value: v.optional(wholeNumber(PERCENT, 1, 100), 0),
+      }),
+      v.object({
+        ...shared,
+        kind: v.literal('amount'),
+        value: v.optional(rupees(AMOUNT, 1), 0),
+      }),
+      v.object({ ...shared, kind: v.literal('delivery'), value: noValue }),
+    ],
+    KIND,
+  ),
   v.forward(
     v.check(({ from, until }) => !from || !until || until > from, ENDS_BEFORE),
     ['until'],
