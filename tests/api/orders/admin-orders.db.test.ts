@@ -174,7 +174,7 @@ describe('A search', () => {
     const { order, numbers } = await aService();
     const number = await order({ firstName: '100%_*', lastName: 'Ärger' });
     await order();
-    for (const q of ['%', '_', "'", '*', '\\', '\u0000', '"; drop', 'ü']) {
+    for (const q of ['%', '_', "'", '*', '\\', '\u0000', '"; drop', 'ürger']) {
       expect([q, await numbers({ q })]).toEqual([q, []]);
     }
     expect(await numbers({ q: '100%' })).toEqual([number]);
