@@ -49,6 +49,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && 'type' in value;
 
+/** The schema of a part, where `name` says that there is one. */
+const partOf = (schema: v.GenericSchema, name: string): v.GenericSchema | undefined => {
+  const part: unknown = Reflect.get(schema, name);
+  return isSchema(part) ? part : undefined;
+};
+
 /** The fields of an object that its schema names; those of a loose object, all. */
 function encodeObject(
   { entries, type }: v.GenericSchema & { entries: unknown },
@@ -64,16 +70,14 @@ function encodeObject(
 export function encode(schema: v.GenericSchema, inside: unknown): unknown {
   const { write } = v.getMetadata(schema);
   if (typeof write === 'function') return (write as Write)(inside);
-  if (inside === null || inside === undefined) return inside;
-  if ('wrapped' in schema && isSchema(schema.wrapped)) return encode(schema.wrapped, inside);
-  if ('item' in schema && isSchema(schema.item) && Array.isArray(inside)) {
-    const { item } = schema;
-    return inside.map((one) => encode(item, one));
-  }
+  const wrapped = partOf(schema, 'wrapped');
+  if (wrapped) return inside === null || inside === undefined ? inside : encode(wrapped, inside);
+  const item = partOf(schema, 'item');
+  if (item && Array.isArray(inside)) return inside.map((one) => encode(item, one));
   if (!isRecord(inside)) return inside;
   if ('entries' in schema) return encodeObject(schema, inside);
-  if (schema.type !== 'record' || !('value' in schema) || !isSchema(schema.value)) return inside;
-  const { value } = schema;
+  const value = schema.type === 'record' ? partOf(schema, 'value') : undefined;
+  if (!value) return inside;
   return Object.fromEntries(
     Object.entries(inside).map(([name, one]) => [name, encode(value, one)]),
   );
