@@ -1,5 +1,13 @@
 import type { Kysely } from 'kysely';
-import { comparedByCodes, createIndexes, filled, key, required, textByCodes } from './columns.ts';
+import {
+  comparedByCodes,
+  createIndexes,
+  filled,
+  historyColumns,
+  key,
+  required,
+  textByCodes,
+} from './columns.ts';
 
 /**
  * One expression, so that it is never mistaken for what an index of roles could find; in its index as a column too,
@@ -126,12 +134,7 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('person_events')
     .addColumn('person_id', 'text', (c) => c.notNull().references('users.id'))
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addColumn('reason', 'text', filled(''))
     .addPrimaryKeyConstraint('person_events_pkey', ['person_id', 'position'])
     .execute();

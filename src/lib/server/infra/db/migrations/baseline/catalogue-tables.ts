@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { cents, createIndexes, filled, key, required } from './columns.ts';
+import { cents, createIndexes, filled, historyColumns, key, required } from './columns.ts';
 
 /** Categories and products, with what visitors note and say about them. */
 export async function createCatalogueTables(db: Kysely<unknown>): Promise<void> {
@@ -22,12 +22,7 @@ export async function createCatalogueTables(db: Kysely<unknown>): Promise<void> 
   await db.schema
     .createTable('category_events')
     .addColumn('category', 'text', required)
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addPrimaryKeyConstraint('category_events_pkey', ['category', 'position'])
     .execute();
   await db.schema
@@ -90,12 +85,7 @@ export async function createCatalogueTables(db: Kysely<unknown>): Promise<void> 
   await db.schema
     .createTable('product_events')
     .addColumn('product_id', 'text', (c) => c.notNull().references('products.id'))
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addPrimaryKeyConstraint('product_events_pkey', ['product_id', 'position'])
     .execute();
   await db.schema
@@ -133,12 +123,7 @@ export async function createCatalogueTables(db: Kysely<unknown>): Promise<void> 
   await db.schema
     .createTable('sale_events')
     .addColumn('sale_id', 'text', required)
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addPrimaryKeyConstraint('sale_events_one', ['sale_id', 'position'])
     .execute();
   await db.schema
@@ -162,12 +147,7 @@ export async function createCatalogueTables(db: Kysely<unknown>): Promise<void> 
   await db.schema
     .createTable('review_events')
     .addColumn('review_id', 'text', (c) => c.notNull().references('reviews.id'))
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addColumn('reason', 'text', required)
     .addPrimaryKeyConstraint('review_events_pkey', ['review_id', 'position'])
     .execute();

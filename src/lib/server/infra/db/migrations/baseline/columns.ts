@@ -1,4 +1,4 @@
-import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
 import { isPostgres } from '../../tables.ts';
 
 /** How the baseline writes columns and indexes for both engines. */
@@ -11,6 +11,18 @@ export const filled =
   (value: string | number): Column =>
   (column) =>
     column.notNull().defaultTo(value);
+
+/** What was done to something: its table's events, after what they belong to. */
+export const historyColumns = <Table extends string, Columns extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+) =>
+  table
+    .addColumn('position', 'integer', required)
+    .addColumn('at', 'text', required)
+    .addColumn('actor_id', 'text', required)
+    .addColumn('what', 'text', required)
+    .addColumn('before', 'text', required)
+    .addColumn('after', 'text', required);
 
 /** The beginning of a text is a range only where letters compare by their codes, as in SQLite. */
 export const textByCodes = (db: Kysely<unknown>) =>

@@ -1,5 +1,13 @@
 import type { Kysely } from 'kysely';
-import { cents, createIndexes, filled, key, required, textByCodes } from './columns.ts';
+import {
+  cents,
+  createIndexes,
+  filled,
+  historyColumns,
+  key,
+  required,
+  textByCodes,
+} from './columns.ts';
 
 /** Orders and what is sold in them. */
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
@@ -125,12 +133,7 @@ export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_events')
     .addColumn('order_id', 'text', (c) => c.notNull().references('orders.id'))
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addColumn('reason', 'text', filled(''))
     .addColumn('own', 'integer', filled(0))
     .addPrimaryKeyConstraint('order_events_pkey', ['order_id', 'position'])
@@ -166,12 +169,7 @@ export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('ticket_events')
     .addColumn('ticket_id', 'text', required)
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addPrimaryKeyConstraint('ticket_events_pkey', ['ticket_id', 'position'])
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createIndexes, filled, key, required } from './columns.ts';
+import { createIndexes, filled, historyColumns, key, required } from './columns.ts';
 
 /** Vouchers and gift vouchers. */
 export async function createVoucherTables(db: Kysely<unknown>): Promise<void> {
@@ -29,12 +29,7 @@ export async function createVoucherTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('voucher_events')
     .addColumn('voucher_id', 'text', required)
-    .addColumn('position', 'integer', required)
-    .addColumn('at', 'text', required)
-    .addColumn('actor_id', 'text', required)
-    .addColumn('what', 'text', required)
-    .addColumn('before', 'text', required)
-    .addColumn('after', 'text', required)
+    .$call(historyColumns)
     .addPrimaryKeyConstraint('voucher_events_one', ['voucher_id', 'position'])
     .execute();
   await db.schema
