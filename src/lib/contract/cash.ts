@@ -14,7 +14,7 @@ import { GIVE_REASON, longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { defineCall } from './call.ts';
 import { CashEntry, OwnCash, Settlement } from './driver-cash.ts';
-import { money } from './wire.ts';
+import { money, pageEntries } from './wire.ts';
 
 /** Drivers' cash in the admin area (docs/api.md "Drivers' cash"). */
 
@@ -121,9 +121,7 @@ export const cashFile = defineCall({
 const Ledger = v.object({
   ...Holder.entries,
   ...OwnCash.entries,
-  total: v.number(),
-  page: v.number(),
-  pages: v.number(),
+  ...pageEntries,
 });
 export type CashLedger = v.InferOutput<typeof Ledger>;
 

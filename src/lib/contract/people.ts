@@ -7,7 +7,7 @@ import { LONG_SEARCH } from '#lib/messages/messages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { Granted, driverStates } from '#lib/people/people.ts';
 import { defineCall } from './call.ts';
-import { money } from './wire.ts';
+import { money, pageEntries } from './wire.ts';
 
 /** People and invitations in the admin area (docs/api.md "People"). */
 
@@ -122,9 +122,7 @@ export const listPeople = defineCall({
   query: PeopleQuery,
   answer: v.object({
     people: v.array(Person),
-    total: v.number(),
-    page: v.number(),
-    pages: v.number(),
+    ...pageEntries,
     /** There are more than `total`. */
     isCut: v.optional(v.boolean(), false),
   }),

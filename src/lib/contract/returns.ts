@@ -13,6 +13,7 @@ import {
 import { returnEntries, statusEntries } from '#lib/returns/codec.ts';
 import { returnStatuses } from '#lib/returns/returns.ts';
 import { defineCall } from './call.ts';
+import { pageEntries } from './wire.ts';
 
 /** Returns in the admin area (docs/api.md "Returns"). */
 
@@ -80,9 +81,7 @@ export type AdminReturn = v.InferOutput<typeof Return>;
 
 const List = v.object({
   returns: v.array(Return),
-  total: v.number(),
-  page: v.number(),
-  pages: v.number(),
+  ...pageEntries,
 });
 
 /** What is refused since the return has moved meanwhile has the return in it. */

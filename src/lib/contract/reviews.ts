@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { defineCall } from './call.ts';
-import { instant } from './wire.ts';
+import { instant, pageEntries } from './wire.ts';
 
 /** Reviews of shoppers (docs/api.md "Products"). */
 
@@ -14,13 +14,12 @@ export const Review = v.object({
   createdAt: instant,
   boughtHere: v.boolean(),
 });
-const pageOf = { total: v.number(), page: v.number(), pages: v.number() };
 
 export const productReviews = defineCall({
   at: 'GET /api/products/{id}/reviews',
   who: 'maybe signed in',
   query: PagingSchema,
-  answer: v.object({ reviews: v.array(Review), ...pageOf }),
+  answer: v.object({ reviews: v.array(Review), ...pageEntries }),
   refuses: ['not_found', 'gone'],
 });
 
@@ -51,6 +50,6 @@ export const ownReviews = defineCall({
   }),
   answer: v.object({
     reviews: v.array(v.object({ ...Review.entries, productId: v.string() })),
-    ...pageOf,
+    ...pageEntries,
   }),
 });

@@ -4,6 +4,7 @@ import { shortText } from '#lib/format/short-text.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
 import { defineCall } from './call.ts';
+import { pageEntries } from './wire.ts';
 
 /** Settings of the shop, its text messages and its payment gateways (docs/api.md "Settings of the shop"). */
 
@@ -33,9 +34,7 @@ const SettingsHistory = v.object({
       changes: SettingChanges,
     }),
   ),
-  total: v.number(),
-  page: v.number(),
-  pages: v.number(),
+  ...pageEntries,
 });
 export type SettingsHistory = v.InferOutput<typeof SettingsHistory>;
 

@@ -8,7 +8,7 @@ import { languages } from '#lib/messages/languages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import * as m from '#messages';
 import { defineCall } from './call.ts';
-import { instant, money, wholeNumber } from './wire.ts';
+import { instant, money, pageEntries, wholeNumber } from './wire.ts';
 
 /** Gift vouchers in the admin area (docs/api.md "Gift vouchers"). */
 
@@ -77,9 +77,7 @@ export const listGiftVouchers = defineCall({
     giftVouchers: v.array(GiftVoucher),
     /** What the shop owes: the balances of all that hold. */
     outstanding: money,
-    total: v.number(),
-    page: v.number(),
-    pages: v.number(),
+    ...pageEntries,
   }),
 });
 

@@ -5,6 +5,7 @@ import { LONG_SEARCH } from '#lib/messages/messages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { ticketEntries, ticketStatuses } from '#lib/tickets/ticket.ts';
 import { defineCall } from './call.ts';
+import { pageEntries } from './wire.ts';
 
 /** Tickets in the admin area (docs/api.md "Administration"). */
 
@@ -51,9 +52,7 @@ export const listTickets = defineCall({
   query: TicketQuery,
   answer: v.object({
     tickets: v.array(AdminTicket),
-    total: v.number(),
-    page: v.number(),
-    pages: v.number(),
+    ...pageEntries,
     counts: v.record(text, v.number()),
   }),
 });

@@ -10,6 +10,7 @@ import {
   translationStatuses,
 } from '#lib/translations/translatable.ts';
 import { defineCall } from './call.ts';
+import { pageEntries } from './wire.ts';
 
 /** What is translated, in the admin area (docs/api.md "Translations"). */
 
@@ -78,9 +79,7 @@ const Counts = v.object({ missing: v.number(), older: v.number(), done: v.number
 
 const List = v.object({
   texts: v.array(Row),
-  page: v.number(),
-  pages: v.number(),
-  total: v.number(),
+  ...pageEntries,
   /** By language and kind; `picture` has the descriptions of pictures of every kind. */
   counts: v.record(v.string(), v.partial(v.object(v.entriesFromList(listedKinds, Counts)))),
 });

@@ -44,6 +44,9 @@ export const typedIds = (message: string) =>
     v.transform((all) => [...new Set(all)]),
   );
 
+/** What an answer with one page of a list says beside its rows. */
+export const pageEntries = { total: v.number(), page: v.number(), pages: v.number() };
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
