@@ -77,7 +77,7 @@ export default defineConfig({
                   { name: 'page', test: /layouts\/Frame\.astro/ },
                   {
                     name: 'calls',
-                    test: /src\/lib\/browser\/(session(?!\/ask)|cart(?!\/cart-page)|wishlist)\//,
+                    test: /src\/lib\/browser\/(session(?!\/request)|cart(?!\/cart-page)|wishlist)\//,
                   },
                   { name: 'screens', test: /src\/islands\/(?!admin\/)/, minShareCount: 10 },
                 ],

@@ -107,7 +107,7 @@ function assertDeclared(method: string, path: string, body: unknown): void {
       at.startsWith(`${method} `) &&
       new RegExp(`^${at.slice(method.length + 1).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
   );
-  if (found && typeof found.call.answer !== 'string') v.assert(found.call.answer, body);
+  if (found && typeof found.call.response !== 'string') v.assert(found.call.response, body);
 }
 
 export async function call(

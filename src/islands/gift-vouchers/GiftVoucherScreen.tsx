@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askWith } from '#lib/browser/ask.ts';
+import { sendRequest } from '#lib/browser/send-request.ts';
 import { isRejected, sentenceOf } from '#lib/browser/fetch.ts';
 import { codeInLink } from '#lib/browser/gift-vouchers/client.ts';
 import { type GiftVoucher, giftVoucherBalance } from '#lib/contract/gift-vouchers.ts';
@@ -91,7 +91,7 @@ export function GiftVoucherScreen({ shop }: { shop: ShopOnCard }) {
       setProblem('');
       setShown((before) => (before?.code === code ? before : undefined));
       try {
-        const { giftVoucher } = await askWith(giftVoucherBalance, { body: { code } });
+        const { giftVoucher } = await sendRequest(giftVoucherBalance, { body: { code } });
         setShown({ code, giftVoucher, at: new Date() });
         return {};
       } catch (error) {

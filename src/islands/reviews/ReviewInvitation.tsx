@@ -3,7 +3,7 @@ import { Stars } from '#islands/ui/Stars.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
-import { askWith } from '#lib/browser/ask.ts';
+import { sendRequest } from '#lib/browser/send-request.ts';
 import { signedUnlessLeft } from '#lib/browser/session/authed-fetch.ts';
 import { ownReviews } from '#lib/contract/reviews.ts';
 import { pagingQuery } from '#lib/paging/paging.ts';
@@ -12,7 +12,7 @@ import * as m from '#messages';
 async function fetchReviewed(): Promise<ReadonlySet<string>> {
   const at = (page: number) => {
     const query = pagingQuery(page, MAX_REVIEWS);
-    return signedUnlessLeft((token) => askWith(ownReviews, { query }, token));
+    return signedUnlessLeft((token) => sendRequest(ownReviews, { query }, token));
   };
   const { reviews, pages } = await at(1);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => at(n + 2));

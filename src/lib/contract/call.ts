@@ -4,7 +4,7 @@ import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 
 /**
  * A call of the API is declared once, in the file of its feature beside this one. The server's handler
- * (`server/web/handle.ts`), the browser's request (`browser/session/ask.ts`), `/api/openapi.json`, the table of
+ * (`server/web/handle.ts`), the browser's request (`browser/session/request.ts`), `/api/openapi.json`, the table of
  * docs/security.md and the access matrix of the tests are made from it.
  */
 
@@ -30,12 +30,12 @@ export interface Call {
   maxBytes?: number;
   /** The body is a multipart form, which the handler reads. */
   form?: true;
-  /** Of the answer. What it reads is the wire; what it makes is what handler and browser work with. */
-  answer: v.GenericSchema | FileType;
+  /** Of the response. What it reads is the wire; what it makes is what handler and browser work with. */
+  response: v.GenericSchema | FileType;
   /** Whether the call carries an `Idempotency-Key`. */
   key?: 'optional' | 'required';
   status?: 201 | 202;
-  /** The answer has an ETag: the browser revalidates it. A public one is the same for everybody. */
+  /** The response has an ETag: the browser revalidates it. A public one is the same for everybody. */
   cache?: 'private' | 'public';
   /** Beside those that `who`, `query`, `body` and `key` imply. */
   refuses?: readonly RefusalCode[];
@@ -59,11 +59,11 @@ export interface SentFile {
   name: string;
   content: AsyncIterable<string>;
 }
-export type Answer<One extends Call> = One['answer'] extends v.GenericSchema
-  ? v.InferOutput<One['answer']>
+export type CallResponse<One extends Call> = One['response'] extends v.GenericSchema
+  ? v.InferOutput<One['response']>
   : SentFile;
-/** A call with an answer in JSON. */
-export type JsonCall = Call & { answer: v.GenericSchema };
+/** A call with a JSON response. */
+export type JsonCall = Call & { response: v.GenericSchema };
 
 export function partsOf({ at }: Call): { method: Method; path: string } {
   const [method, path] = at.split(' ') as [Method, string];

@@ -107,14 +107,14 @@ const who = ['orders'] as const;
 export const listCash = defineCall({
   at: 'GET /api/admin/cash',
   who,
-  answer: v.object({ drivers: v.array(HolderWithCodes) }),
+  response: v.object({ drivers: v.array(HolderWithCodes) }),
 });
 
 export const cashFile = defineCall({
   at: 'GET /api/admin/cash.csv',
   who,
   query: CashFilter,
-  answer: 'csv',
+  response: 'csv',
   refuses: ['not_found'],
 });
 
@@ -130,14 +130,14 @@ export const driverCash = defineCall({
   at: 'GET /api/admin/cash/{driverId}',
   who,
   query: PagingSchema,
-  answer: Ledger,
+  response: Ledger,
   refuses: ['not_found'],
 });
 
 export const cashReceipt = defineCall({
   at: 'GET /api/admin/cash/{driverId}/{id}',
   who,
-  answer: v.object({ settlement: Receipt }),
+  response: v.object({ settlement: Receipt }),
   refuses: ['not_found'],
 });
 
@@ -147,7 +147,7 @@ export const settleCash = defineCall({
   body: SettleForm,
   key: 'required',
   status: 201,
-  answer: v.object({ settlement: Receipt }),
+  response: v.object({ settlement: Receipt }),
   refuses: ['not_found', 'conflict', 'key_reused'],
 });
 
@@ -157,6 +157,6 @@ export const correctCash = defineCall({
   body: CorrectForm,
   key: 'optional',
   status: 201,
-  answer: v.object({ cash: OwnCash }),
+  response: v.object({ cash: OwnCash }),
   refuses: ['not_found', 'key_reused'],
 });

@@ -43,5 +43,5 @@ export type OwnCash = v.InferOutput<typeof OwnCash>;
 export const ownCash = defineCall({
   at: 'GET /api/driver/cash',
   who: 'signed in',
-  answer: v.object({ cash: OwnCash }),
+  response: v.object({ cash: OwnCash }),
 });

@@ -25,6 +25,6 @@ export const giftVoucherBalance = defineCall({
   at: 'POST /api/gift-vouchers/balance',
   who: 'anyone',
   body: v.object({ code: CodeSchema }),
-  answer: v.object({ giftVoucher: GiftVoucher }),
+  response: v.object({ giftVoucher: GiftVoucher }),
   refuses: ['not_found', 'rate_limited'],
 });

@@ -4,5 +4,5 @@ import { defineCall } from './call.ts';
 export const readOpenApi = defineCall({
   at: 'GET /api/openapi.json',
   who: 'anyone',
-  answer: 'json',
+  response: 'json',
 });

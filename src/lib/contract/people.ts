@@ -114,13 +114,13 @@ const Invitation = v.object({
 export type Invitation = v.InferOutput<typeof Invitation>;
 
 const who = ['people'] as const;
-const one = { who, answer: v.object({ person: Person }) };
+const one = { who, response: v.object({ person: Person }) };
 
 export const listPeople = defineCall({
   at: 'GET /api/admin/people',
   who,
   query: PeopleQuery,
-  answer: v.object({
+  response: v.object({
     people: v.array(Person),
     ...pageEntries,
     /** There are more than `total`. */
@@ -132,13 +132,13 @@ export const peopleFile = defineCall({
   at: 'GET /api/admin/people.csv',
   who,
   query: PeopleFilter,
-  answer: 'csv',
+  response: 'csv',
 });
 
 export const getPerson = defineCall({
   at: 'GET /api/admin/people/{id}',
   who,
-  answer: PersonDetails,
+  response: PersonDetails,
   refuses: ['not_found'],
 });
 
@@ -166,14 +166,14 @@ export const unblockPerson = defineCall({
 export const erasePerson = defineCall({
   at: 'DELETE /api/admin/people/{id}',
   who: 'admin',
-  answer: v.object({}),
+  response: v.object({}),
   refuses: ['not_found', 'conflict', 'open_order', 'cash_not_settled'],
 });
 
 export const listInvitations = defineCall({
   at: 'GET /api/admin/invitations',
   who,
-  answer: v.object({ invitations: v.array(Invitation) }),
+  response: v.object({ invitations: v.array(Invitation) }),
 });
 
 export const invite = defineCall({
@@ -181,13 +181,13 @@ export const invite = defineCall({
   who,
   body: InvitationForm,
   status: 201,
-  answer: v.object({ invitation: Invitation }),
+  response: v.object({ invitation: Invitation }),
   refuses: ['conflict', 'rate_limited'],
 });
 
 export const withdrawInvitation = defineCall({
   at: 'DELETE /api/admin/invitations/{id}',
   who,
-  answer: v.object({ message: v.string() }),
+  response: v.object({ message: v.string() }),
   refuses: ['not_found'],
 });

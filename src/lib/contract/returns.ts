@@ -89,7 +89,7 @@ export const ReturnAnswer = v.object({ return: Return });
 
 const step = {
   who: ['orders'],
-  answer: ReturnAnswer,
+  response: ReturnAnswer,
   refuses: ['not_found', 'own_thing', 'conflict'],
 } as const;
 
@@ -97,7 +97,7 @@ export const listReturns = defineCall({
   at: 'GET /api/admin/returns',
   who: ['orders'],
   query: ReturnQuery,
-  answer: List,
+  response: List,
 });
 
 export const approveReturn = defineCall({ ...step, at: 'POST /api/admin/returns/{id}/approve' });

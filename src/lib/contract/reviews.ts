@@ -19,7 +19,7 @@ export const productReviews = defineCall({
   at: 'GET /api/products/{id}/reviews',
   who: 'maybe signed in',
   query: PagingSchema,
-  answer: v.object({ reviews: v.array(Review), ...pageEntries }),
+  response: v.object({ reviews: v.array(Review), ...pageEntries }),
   refuses: ['not_found', 'gone'],
 });
 
@@ -29,14 +29,14 @@ export const writeReview = defineCall({
   /** `ReviewSchema`, which also takes what is stored and no longer allowed. */
   body: v.unknown(),
   status: 201,
-  answer: v.object({
+  response: v.object({
     message: v.string(),
     reviews: v.array(Review),
     review: v.object({ rating: v.number(), own: v.number(), reviewCount: v.number() }),
   }),
   refuses: ['not_found', 'gone'],
 });
-export type WrittenReview = v.InferOutput<typeof writeReview.answer>;
+export type WrittenReview = v.InferOutput<typeof writeReview.response>;
 
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
 const NO_PRODUCT = 'product must be the id of a product.';
@@ -48,7 +48,7 @@ export const ownReviews = defineCall({
     ...PagingSchema.entries,
     product: v.optional(v.pipe(idText(NO_PRODUCT), v.regex(PRODUCT, NO_PRODUCT))),
   }),
-  answer: v.object({
+  response: v.object({
     reviews: v.array(v.object({ ...Review.entries, productId: v.string() })),
     ...pageEntries,
   }),

@@ -68,7 +68,7 @@ const who = ['catalogue'] as const;
 export const listSales = defineCall({
   at: 'GET /api/admin/sales',
   who,
-  answer: v.object({ sales: v.array(Sale) }),
+  response: v.object({ sales: v.array(Sale) }),
 });
 
 export const addSale = defineCall({
@@ -77,7 +77,7 @@ export const addSale = defineCall({
   body: SaleForm,
   key: 'optional',
   status: 201,
-  answer: v.object({ sale: Sale }),
+  response: v.object({ sale: Sale }),
   refuses: ['conflict', 'key_reused'],
 });
 
@@ -85,7 +85,7 @@ export const changeSale = defineCall({
   at: 'PUT /api/admin/sales/{id}',
   who,
   body: SaleForm,
-  answer: v.object({ sale: Sale }),
+  response: v.object({ sale: Sale }),
   refuses: ['not_found', 'conflict', 'changed_meanwhile'],
 });
 
@@ -93,7 +93,7 @@ export const changeSale = defineCall({
 export const endSale = defineCall({
   at: 'DELETE /api/admin/sales/{id}',
   who,
-  answer: v.object({ message: v.string(), sale: v.exactOptional(Sale) }),
+  response: v.object({ message: v.string(), sale: v.exactOptional(Sale) }),
   refuses: ['not_found', 'conflict'],
 });
 
@@ -102,7 +102,7 @@ export const salesFeed = defineCall({
   at: 'GET /api/sales',
   who: 'anyone',
   cache: 'public',
-  answer: v.object({
+  response: v.object({
     /** When the feed has another sale. */
     next: v.nullable(instant),
     sales: v.array(v.object({ id: v.string(), ...stored })),

@@ -41,7 +41,7 @@ export type SettingsHistory = v.InferOutput<typeof SettingsHistory>;
 export const readSettings = defineCall({
   at: 'GET /api/admin/settings',
   who: ['people', 'content'],
-  answer: Version,
+  response: Version,
 });
 
 /** What is refused since it changed meanwhile has the newer version in it. */
@@ -49,7 +49,7 @@ export const saveSettings = defineCall({
   at: 'PUT /api/admin/settings',
   who: 'admin',
   body: SettingsChange,
-  answer: Version,
+  response: Version,
   refuses: ['changed_meanwhile'],
 });
 
@@ -57,7 +57,7 @@ export const settingsHistory = defineCall({
   at: 'GET /api/admin/settings/history',
   who: 'admin',
   query: PagingSchema,
-  answer: SettingsHistory,
+  response: SettingsHistory,
 });
 
 const SmsStatus = v.object({
@@ -78,14 +78,14 @@ export type SentSms = SmsStatus['messages'][number];
 export const smsStatus = defineCall({
   at: 'GET /api/admin/settings/sms',
   who: 'admin',
-  answer: SmsStatus,
+  response: SmsStatus,
 });
 
 /** To the caller's own number. */
 export const sendTestSms = defineCall({
   at: 'POST /api/admin/settings/sms',
   who: 'admin',
-  answer: SmsStatus,
+  response: SmsStatus,
   refuses: ['sms_not_set_up', 'conflict'],
 });
 
@@ -110,7 +110,7 @@ export type GatewayOverview = v.InferOutput<typeof GatewayOverview>;
 export const gatewayOverview = defineCall({
   at: 'GET /api/admin/payments',
   who: ['people', 'content'],
-  answer: GatewayOverview,
+  response: GatewayOverview,
 });
 
 /** Asks a gateway something that changes nothing there. */
@@ -118,6 +118,6 @@ export const testGateway = defineCall({
   at: 'POST /api/admin/payments/test',
   who: 'admin',
   body: v.object({ gateway: shortText('Send the name of a gateway.', 40) }),
-  answer: v.object({}),
+  response: v.object({}),
   refuses: ['conflict'],
 });

@@ -73,7 +73,7 @@ export const listGiftVouchers = defineCall({
   at: 'GET /api/admin/gift-vouchers',
   who: ['orders'],
   query: PagingSchema,
-  answer: v.object({
+  response: v.object({
     giftVouchers: v.array(GiftVoucher),
     /** What the shop owes: the balances of all that hold. */
     outstanding: money,
@@ -81,7 +81,7 @@ export const listGiftVouchers = defineCall({
   }),
 });
 
-/** Its code is in this answer and its email alone. */
+/** Its code is in this response and its email alone. */
 const Given = v.object({ code: v.string(), giftVoucher: GiftVoucher });
 export type NewGiftVoucher = v.InferOutput<typeof Given>;
 
@@ -91,7 +91,7 @@ export const giveGiftVoucher = defineCall({
   body: GiftVoucherForm,
   key: 'optional',
   status: 201,
-  answer: Given,
+  response: Given,
   refuses: ['key_reused'],
 });
 
@@ -100,7 +100,7 @@ const stepCall = <const Step extends GiftVoucherStep>(step: Step) =>
     at: `POST /api/admin/gift-vouchers/{id}/${step}`,
     who: 'admin',
     body: ReasonSchema,
-    answer: v.object({ giftVoucher: GiftVoucher }),
+    response: v.object({ giftVoucher: GiftVoucher }),
     refuses: ['not_found', 'conflict'],
   });
 export const giftVoucherStep = {

@@ -22,13 +22,13 @@ export const listReviews = defineCall({
   at: 'GET /api/admin/reviews',
   who,
   query: PagingSchema,
-  answer: v.object({ ...ownReviews.answer.entries, reviews: v.array(Listed) }),
+  response: v.object({ ...ownReviews.response.entries, reviews: v.array(Listed) }),
 });
 
 export const hideReview = defineCall({
   at: 'POST /api/admin/reviews/{id}/hide',
   who,
   body: ReasonSchema,
-  answer: v.object({ review: Listed }),
+  response: v.object({ review: Listed }),
   refuses: ['not_found'],
 });

@@ -50,7 +50,7 @@ export const listTickets = defineCall({
   at: 'GET /api/admin/tickets',
   who,
   query: TicketQuery,
-  answer: v.object({
+  response: v.object({
     tickets: v.array(AdminTicket),
     ...pageEntries,
     counts: v.record(text, v.number()),
@@ -63,6 +63,6 @@ export const replyToTicket = defineCall({
   body: Reply,
   key: 'optional',
   status: 201,
-  answer: v.object({ ticket: AdminTicket }),
+  response: v.object({ ticket: AdminTicket }),
   refuses: ['ticket_not_found', 'changed_meanwhile', 'key_reused'],
 });

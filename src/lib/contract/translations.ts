@@ -91,7 +91,7 @@ export const listTranslations = defineCall({
   at: 'GET /api/admin/translations',
   who,
   query: Filter,
-  answer: List,
+  response: List,
 });
 
 /** A translation of other English than today's is refused with the thing as it is. */
@@ -101,7 +101,7 @@ export const saveTexts = defineCall({
   body: SentTexts,
   // Texts of 20,000 letters that take three bytes each, in every language, beside the English ones.
   maxBytes: 256 * 1024,
-  answer: v.object({ thing: Thing }),
+  response: v.object({ thing: Thing }),
   refuses: ['not_found', 'changed_meanwhile'],
 });
 
@@ -109,7 +109,7 @@ export const translatedThing = defineCall({
   at: 'GET /api/admin/translations/one',
   who,
   query: ThingKey,
-  answer: v.object({ thing: Thing }),
+  response: v.object({ thing: Thing }),
   refuses: ['not_found'],
 });
 
@@ -117,7 +117,7 @@ export const translationsFile = defineCall({
   at: 'GET /api/admin/translations/export',
   who,
   query: Filter,
-  answer: 'csv',
+  response: 'csv',
 });
 
 const Report = v.object({
@@ -132,7 +132,7 @@ export const importTranslations = defineCall({
   at: 'POST /api/admin/translations/import',
   who,
   form: true,
-  answer: v.object({ report: Report }),
+  response: v.object({ report: Report }),
   refuses: ['too_large', 'busy'],
 });
 
@@ -140,7 +140,7 @@ export const translationHistory = defineCall({
   at: 'GET /api/admin/translations/history',
   who,
   query: PagingSchema,
-  answer: v.object({
+  response: v.object({
     history: v.array(
       v.object({
         _id: v.string(),
@@ -163,6 +163,6 @@ export const undoTranslation = defineCall({
   at: 'POST /api/admin/translations/undo',
   who,
   body: v.object({ _id: idText(STEP) }),
-  answer: v.object({ thing: Thing }),
+  response: v.object({ thing: Thing }),
   refuses: ['not_found', 'changed_meanwhile'],
 });

@@ -119,7 +119,7 @@ const who = ['orders'] as const;
 export const listVouchers = defineCall({
   at: 'GET /api/admin/vouchers',
   who,
-  answer: v.object({ vouchers: v.array(Voucher) }),
+  response: v.object({ vouchers: v.array(Voucher) }),
 });
 
 export const addVoucher = defineCall({
@@ -128,7 +128,7 @@ export const addVoucher = defineCall({
   body: VoucherForm,
   key: 'optional',
   status: 201,
-  answer: v.object({ voucher: Voucher }),
+  response: v.object({ voucher: Voucher }),
   refuses: ['conflict', 'key_reused'],
 });
 
@@ -136,7 +136,7 @@ export const changeVoucher = defineCall({
   at: 'PUT /api/admin/vouchers/{id}',
   who,
   body: VoucherForm,
-  answer: v.object({ voucher: Voucher }),
+  response: v.object({ voucher: Voucher }),
   refuses: ['not_found', 'conflict', 'changed_meanwhile'],
 });
 
@@ -144,13 +144,13 @@ export const changeVoucher = defineCall({
 export const endVoucher = defineCall({
   at: 'DELETE /api/admin/vouchers/{id}',
   who,
-  answer: v.object({ message: v.string(), voucher: v.exactOptional(Voucher) }),
+  response: v.object({ message: v.string(), voucher: v.exactOptional(Voucher) }),
   refuses: ['not_found', 'conflict'],
 });
 
 export const voucherCodes = defineCall({
   at: 'GET /api/admin/vouchers/{id}/codes',
   who,
-  answer: 'csv',
+  response: 'csv',
   refuses: ['not_found'],
 });

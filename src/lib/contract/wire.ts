@@ -44,7 +44,7 @@ export const typedIds = (message: string) =>
     v.transform((all) => [...new Set(all)]),
   );
 
-/** What an answer with one page of a list says beside its rows. */
+/** What a response with one page of a list has beside its rows. */
 export const pageEntries = { total: v.number(), page: v.number(), pages: v.number() };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,3 @@
-import { answerCall } from '#lib/server/web/handlers/all.ts';
+import { handleCall } from '#lib/server/web/handlers/all.ts';
 
-export const ALL = answerCall;
+export const ALL = handleCall;

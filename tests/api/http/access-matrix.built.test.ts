@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Permission } from '#lib/account/permissions.ts';
 import { type byName, noCall } from '#lib/server/web/endpoint.ts';
-import { answerCall, handlers } from '#lib/server/web/handlers/all.ts';
+import { handleCall, handlers } from '#lib/server/web/handlers/all.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
   type Caller,
@@ -93,7 +93,7 @@ async function pathsOf(file: string): Promise<string[]> {
   const { ALL }: { ALL: ReturnType<typeof byName> } = await import(
     `../../../src/pages/api/${file}`
   );
-  const isOwn = ALL.other !== noCall && ALL.other !== answerCall;
+  const isOwn = ALL.other !== noCall && ALL.other !== handleCall;
   const others = isOwn ? [path.replace('[call]', '[id]')] : [];
   return [...ALL.names.map((name) => path.replace('[call]', name)), ...others];
 }

@@ -22,7 +22,7 @@ test('the OpenAPI file has every declared call, with what it reads and answers',
       Boolean(call.body ?? call.form),
     ]);
     const { content } = responses[call.status ?? 200];
-    if (typeof call.answer === 'string') continue;
+    if (typeof call.response === 'string') continue;
     expect([call.at, content['application/json'].schema.type]).toEqual([call.at, 'object']);
   }
 });

@@ -24,8 +24,8 @@ const CORRECT = 'POST /api/admin/cash/ravi/correct';
 const RECEIPT = 'GET /api/admin/cash/ravi/settled-1';
 const shop = { name: 'Shilpa', contact: defaultShopSettings.contact };
 
-type Receipt = v.InferInput<typeof cashReceipt.answer>['settlement'];
-type DriverCash = v.InferInput<typeof listCash.answer>['drivers'][number];
+type Receipt = v.InferInput<typeof cashReceipt.response>['settlement'];
+type DriverCash = v.InferInput<typeof listCash.response>['drivers'][number];
 
 const ravi = (fields: Partial<CashDriver> = {}): CashDriver => ({
   _id: 'ravi',

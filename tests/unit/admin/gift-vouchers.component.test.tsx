@@ -11,7 +11,7 @@ import { signIn } from '../support/session.ts';
 const LIST = 'GET /api/admin/gift-vouchers';
 const GIVE = 'POST /api/admin/gift-vouchers';
 
-type Sent = v.InferInput<typeof listGiftVouchers.answer>['giftVouchers'][number];
+type Sent = v.InferInput<typeof listGiftVouchers.response>['giftVouchers'][number];
 
 const aGiftVoucher = (given: Partial<Sent> = {}): Sent => ({
   _id: 'one',

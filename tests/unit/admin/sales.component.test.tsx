@@ -18,7 +18,7 @@ const END = `DELETE ${CALL}/vesak`;
 
 const categories = categoryChoices(defaultCategoryList);
 
-type SentSale = v.InferInput<typeof listSales.answer>['sales'][number];
+type SentSale = v.InferInput<typeof listSales.response>['sales'][number];
 
 const aSale = (given: Partial<SentSale> = {}): SentSale => ({
   _id: 'vesak',

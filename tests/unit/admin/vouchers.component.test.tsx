@@ -16,7 +16,7 @@ const CREATE = `POST ${CALL}`;
 const CHANGE = `PUT ${CALL}/stall`;
 const END = `DELETE ${CALL}/stall`;
 
-type SentVoucher = v.InferInput<typeof listVouchers.answer>['vouchers'][number];
+type SentVoucher = v.InferInput<typeof listVouchers.response>['vouchers'][number];
 
 const aVoucher = (given: Partial<SentVoucher> = {}): SentVoucher => ({
   _id: 'stall',

@@ -20,7 +20,7 @@ const inside = {
   byDistrict: { Kandy: { spent: 5 } },
 };
 
-test('what is encoded is read back, in rupees and ISO 8601 on the way', () => {
+test('decodes what it encodes, with rupees and ISO 8601 on the wire', () => {
   const wire = encode(Order, inside);
   expect(wire).toEqual({
     total: 2792.5,
@@ -32,7 +32,7 @@ test('what is encoded is read back, in rupees and ISO 8601 on the way', () => {
   expect(v.parse(Order, wire)).toEqual(inside);
 });
 
-test('only a field that the schema names is sent, unless the object is loose', () => {
+test('leaves out fields that the schema does not name, unless the object is loose', () => {
   const secret = { ...inside, passwordHash: 'x', lines: [{ price: 100, cost: 40 }] };
   expect(encode(Order, secret)).toEqual(encode(Order, inside));
   expect(encode(v.looseObject({ total: money }), { total: 100, kind: 'x' })).toEqual({
@@ -55,9 +55,9 @@ function unseen(schema: unknown, around: readonly string[] = []): string[] {
   );
 }
 
-test('every amount and instant of an answer is where it is encoded', () => {
-  const hidden = handlers.flatMap(({ call: { at, answer } }) =>
-    typeof answer === 'string' ? [] : unseen(answer).map((type) => `${at}: ${type}`),
+test('no response has an amount or an instant where encode does not look', () => {
+  const hidden = handlers.flatMap(({ call: { at, response } }) =>
+    typeof response === 'string' ? [] : unseen(response).map((type) => `${at}: ${type}`),
   );
   expect(unseen(v.union([v.object({ total: money })]))).toEqual(['union']);
   expect(hidden).toEqual([]);

@@ -16,7 +16,7 @@ const BALANCE = 'POST /api/gift-vouchers/balance';
 const CODE = '7K2M-9QXD-ABCD-EFGH';
 
 const aGiftVoucher = (
-  given: Partial<v.InferInput<typeof giftVoucherBalance.answer>['giftVoucher']> = {},
+  given: Partial<v.InferInput<typeof giftVoucherBalance.response>['giftVoucher']> = {},
 ) =>
   success({
     giftVoucher: {

@@ -263,7 +263,7 @@ export const adminTicketsResponse = (...tickets: readonly AdminTicket[]) => {
 };
 
 type DisplayedReview = v.InferInput<typeof Review>;
-type ListedReview = v.InferInput<typeof listReviews.answer>['reviews'][number];
+type ListedReview = v.InferInput<typeof listReviews.response>['reviews'][number];
 
 /** A review as the calls give it. */
 export const wireReview = (fields: Partial<DisplayedReview> = {}): DisplayedReview => ({

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
-import { askFound } from '#lib/browser/session/ask.ts';
+import { requestFound } from '#lib/browser/session/request.ts';
 import { differenceText, NO_SETTLEMENT, personName } from '#lib/cash/cash.ts';
 import { cashReceipt, type Receipt } from '#lib/contract/cash.ts';
 import { formatMoment } from '#lib/format/dates.ts';
@@ -66,7 +66,7 @@ interface Props {
 
 export function CashReceipt({ driverId, id, shop }: Props) {
   const fetch = useCallback(
-    () => unlessForbidden(askFound(cashReceipt, { params: { driverId, id } })),
+    () => unlessForbidden(requestFound(cashReceipt, { params: { driverId, id } })),
     [driverId, id],
   );
   const { fetched, retry } = useFetched(fetch);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { personName } from '#lib/cash/cash.ts';
 import { type CashDriver, correctCash, CorrectForm } from '#lib/contract/cash.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -41,7 +41,7 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
     send: async ({ amount, direction, note }) => {
       const body = { amount: toRupees(direction === 'less' ? -amount : amount), note };
       try {
-        await ask(correctCash, { params: { driverId: driver._id }, body, key: keyOf(body) });
+        await request(correctCash, { params: { driverId: driver._id }, body, key: keyOf(body) });
         corrected();
         return {};
       } catch (error) {

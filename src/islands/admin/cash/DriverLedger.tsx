@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { askFound } from '#lib/browser/session/ask.ts';
+import { requestFound } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { differenceText, NO_DRIVER, personName } from '#lib/cash/cash.ts';
 import { type CashLedger, driverCash } from '#lib/contract/cash.ts';
@@ -122,7 +122,7 @@ type OpenDialog = { kind: 'settle'; entries: CashLedger['entries'] } | { kind: '
 export function DriverLedger({ driverId, page }: { driverId: string; page: number }) {
   const fetch = useCallback(() => {
     const query = searchOf([{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }], page);
-    return askFound(driverCash, { params: { driverId }, query });
+    return requestFound(driverCash, { params: { driverId }, query });
   }, [driverId, page]);
   const { state, refresh } = useCash(fetch);
   const [open, setOpen] = useState<OpenDialog>();

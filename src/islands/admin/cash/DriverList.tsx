@@ -1,5 +1,5 @@
-import { addressOf } from '#lib/browser/ask.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { codesText, heldText, personName } from '#lib/cash/cash.ts';
 import { type CashDriver, cashFile, type DriverCash, listCash } from '#lib/contract/cash.ts';
 import { formatDay } from '#lib/format/dates.ts';
@@ -53,7 +53,7 @@ function Row({ cash, now }: { cash: DriverCash; now: Date }) {
   );
 }
 
-const fetchDrivers = () => ask(listCash, {});
+const fetchDrivers = () => request(listCash, {});
 
 export function DriverList() {
   const { state } = useCash(fetchDrivers);

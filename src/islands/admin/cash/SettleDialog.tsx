@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { arrivedBy, NOTHING_TO_SETTLE, personName, sumOf } from '#lib/cash/cash.ts';
 import { type CashDriver, settleCash } from '#lib/contract/cash.ts';
@@ -46,7 +46,7 @@ export function SettleDialog({ driver, entries, onClose, refused }: Props) {
     const key = keyOf(settling);
     try {
       const params = { driverId: driver._id };
-      const { settlement } = await ask(settleCash, { params, body: settling, key });
+      const { settlement } = await request(settleCash, { params, body: settling, key });
       notifyNextPage('success', `Cash of ${personName(driver)} settled`);
       location.assign(paths.adminCashReceipt(driver._id, settlement._id));
       return true;

@@ -59,10 +59,10 @@ export function useEditor<Schema extends v.GenericSchema, Saved>({
     }),
     send: async (_, body) => {
       try {
-        const answer = await send(body, key);
-        notify('success', done(answer));
+        const response = await send(body, key);
+        notify('success', done(response));
         unsaved.saved();
-        saved(answer);
+        saved(response);
         return true;
       } catch (error) {
         return fieldErrorsOf(error);

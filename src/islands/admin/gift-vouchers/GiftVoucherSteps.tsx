@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { request, attempt } from '#lib/browser/session/request.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import {
   giftVoucherStep,
@@ -86,11 +86,14 @@ export function GiftVoucherSteps({ giftVoucher, changed }: Props) {
           onClose={() => setStep(undefined)}
           send={async (reason) => {
             const params = { id: giftVoucher._id };
-            const after = await attempt(ask(giftVoucherStep[step], { params, body: { reason } }), {
-              failed: NOT_DONE,
-              unavailable: NO_RESPONSE,
-              done: words[step].done,
-            });
+            const after = await attempt(
+              request(giftVoucherStep[step], { params, body: { reason } }),
+              {
+                failed: NOT_DONE,
+                unavailable: NO_RESPONSE,
+                done: words[step].done,
+              },
+            );
             if (!after) return;
             setStep(undefined);
             changed(after.giftVoucher);

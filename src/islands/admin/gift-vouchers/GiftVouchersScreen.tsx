@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { askAllowed } from '#lib/browser/session/ask.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import { listGiftVouchers, type StaffGiftVoucher } from '#lib/contract/staff-gift-vouchers.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney, formatPrice } from '#lib/format/money.ts';
@@ -13,7 +13,7 @@ import { closeOverlay, usePage, useSearch } from '#islands/ui/Pager.tsx';
 import { GiftVoucherSteps, historyTexts } from './GiftVoucherSteps.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
 
-const fetchPage = (page: number) => askAllowed(listGiftVouchers, { query: pagingQuery(page) });
+const fetchPage = (page: number) => requestAllowed(listGiftVouchers, { query: pagingQuery(page) });
 
 interface State {
   look: 'done' | 'pending' | 'stopped';

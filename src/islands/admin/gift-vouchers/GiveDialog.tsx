@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import {
   giveGiftVoucher,
   GiftVoucherForm,
@@ -36,7 +36,7 @@ function GiveForm({ given, onClose }: FormProps) {
     }),
     send: async (_, body) => {
       try {
-        given(await ask(giveGiftVoucher, { body, key }));
+        given(await request(giveGiftVoucher, { body, key }));
         return true;
       } catch (error) {
         return fieldErrorsOf(error);

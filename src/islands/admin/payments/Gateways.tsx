@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { request, attempt } from '#lib/browser/session/request.ts';
 import { type GatewayOverview, gatewayOverview, testGateway } from '#lib/contract/shop-settings.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
@@ -85,7 +85,7 @@ function Test({ name, title }: Company) {
   const test = async () => {
     if (busy) return;
     setBusy(true);
-    const tested = ask(testGateway, { body: { gateway: name } });
+    const tested = request(testGateway, { body: { gateway: name } });
     const done = 'The connection works.';
     await attempt(tested, { done, failed: NOT_DONE, unavailable: NO_RESPONSE });
     setBusy(false);
@@ -145,7 +145,7 @@ function CompanyPart({ company, gateway }: CompanyProps) {
   );
 }
 
-const fetchOverview = () => ask(gatewayOverview, {});
+const fetchOverview = () => request(gatewayOverview, {});
 
 function Overview() {
   const { fetched, retry } = useFetched(fetchOverview);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { endOf } from '#lib/browser/people/admin-client.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { blockPerson, erasePerson, unblockPerson } from '#lib/contract/people.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -18,7 +18,7 @@ function Blocking({ person, ended }: RightsFormProps) {
     const unblock = async () => {
       setBusy(true);
       const end = await endOf(
-        ask(unblockPerson, { params: { id } }),
+        request(unblockPerson, { params: { id } }),
         `${name} is no longer blocked`,
       );
       setBusy(false);
@@ -56,7 +56,7 @@ function Blocking({ person, ended }: RightsFormProps) {
           onClose={() => setAsking(false)}
           send={async (reason) => {
             const end = await endOf(
-              ask(blockPerson, { params: { id }, body: { reason } }),
+              request(blockPerson, { params: { id }, body: { reason } }),
               `${name} is blocked`,
             );
             if (end) setAsking(false);
@@ -79,7 +79,7 @@ function DeleteAccount({ person, ended }: RightsFormProps) {
       className="button button-link"
       question={`Delete the account of ${person.name}?`}
       act={async () => {
-        const asked = ask(erasePerson, { params: { id: person._id } });
+        const asked = request(erasePerson, { params: { id: person._id } });
         const end = await endOf(asked, `Account of ${person.name} deleted`);
         ended(end && 'gone');
         return false;

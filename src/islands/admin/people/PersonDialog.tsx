@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { getPerson, type Person, type PersonDetails } from '#lib/contract/people.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
@@ -76,7 +76,7 @@ interface PersonDialogProps {
 
 export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogProps) {
   const { fetched, retry } = useFetched(
-    useCallback(() => ask(getPerson, { params: { id } }), [id]),
+    useCallback(() => request(getPerson, { params: { id } }), [id]),
   );
   const ended: RightsFormProps['ended'] = (end) => {
     if (end === 'gone') gone();

@@ -1,4 +1,4 @@
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { type AdminReturn, approveReturn } from '#lib/contract/returns.ts';
 import {
   nextReturnStep,
@@ -33,7 +33,7 @@ export function AdminReturnsScreen() {
   const { filter, page } = address;
 
   const approve = (adminReturn: AdminReturn) => {
-    const approved = () => ask(approveReturn, { params: { id: adminReturn._id } });
+    const approved = () => request(approveReturn, { params: { id: adminReturn._id } });
     return steps.make(adminReturn, approved, `Return of ${adminReturn.orderId} approved`);
   };
   const next = (adminReturn: AdminReturn) => {

@@ -1,4 +1,4 @@
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { SentBody } from '#lib/contract/call.ts';
 import { completeReturn, declineReturn, receiveReturn } from '#lib/contract/returns.ts';
@@ -21,7 +21,7 @@ export function StepDialog({ busy, open, setOpen, close, run, make }: Steps) {
   const onClose = () => close(open);
   const isBusy = busy !== undefined;
   const complete = (body: SentBody<typeof completeReturn>, done: string) =>
-    run(adminReturn, () => ask(completeReturn, { params, body }), done);
+    run(adminReturn, () => request(completeReturn, { params, body }), done);
   if (kind === 'decline') {
     return (
       <ReasonDialog
@@ -38,7 +38,7 @@ export function StepDialog({ busy, open, setOpen, close, run, make }: Steps) {
         send={(reason) =>
           make(
             adminReturn,
-            () => ask(declineReturn, { params, body: { reason } }),
+            () => request(declineReturn, { params, body: { reason } }),
             `Return of ${orderId} declined`,
           )
         }
@@ -53,7 +53,7 @@ export function StepDialog({ busy, open, setOpen, close, run, make }: Steps) {
         receive={(items) =>
           make(
             adminReturn,
-            () => ask(receiveReturn, { params, body: { items } }),
+            () => request(receiveReturn, { params, body: { items } }),
             `Return of ${orderId} received`,
           )
         }
@@ -111,7 +111,7 @@ export function StepDialog({ busy, open, setOpen, close, run, make }: Steps) {
             onClick={() =>
               void make(
                 adminReturn,
-                () => ask(completeReturn, { params, body: { resolution: 'credit' } }),
+                () => request(completeReturn, { params, body: { resolution: 'credit' } }),
                 `Gift voucher for ${orderId} sent`,
               )
             }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { stepReturn } from '#lib/browser/returns/step-return.ts';
-import { askAllowed } from '#lib/browser/session/ask.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type AdminReturn, listReturns } from '#lib/contract/returns.ts';
 import { ADMIN_PAGE_SIZE, listingHref } from '#lib/paging/paging.ts';
@@ -13,7 +13,7 @@ import { useSearch } from '#islands/ui/Pager.tsx';
 function fetchReturns({ filter, page }: ReturnsAddress) {
   const status = filter === 'all' ? [] : [{ name: 'status', value: filter }];
   const fields = [...status, { name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
-  return askAllowed(listReturns, {
+  return requestAllowed(listReturns, {
     query: new URLSearchParams(listingHref('', fields, page)),
   });
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
+import { request, requestAllowed, attempt } from '#lib/browser/session/request.ts';
 import { hideReview, type ListedReview, listReviews } from '#lib/contract/staff-reviews.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 import { pagingQuery } from '#lib/paging/paging.ts';
@@ -15,7 +15,8 @@ import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 import * as m from '#messages';
 
 const A_PAGE = 20;
-const fetchPage = (page: number) => askAllowed(listReviews, { query: pagingQuery(page, A_PAGE) });
+const fetchPage = (page: number) =>
+  requestAllowed(listReviews, { query: pagingQuery(page, A_PAGE) });
 
 const usualReasons = [
   'It is not about the product.',
@@ -84,7 +85,7 @@ export function AdminReviewsScreen() {
     document.getElementById(_id)?.focus({ preventScroll: true });
   };
   const hide = async (review: ListedReview, reason: string) => {
-    const asked = ask(hideReview, { params: { id: review._id }, body: { reason } });
+    const asked = request(hideReview, { params: { id: review._id }, body: { reason } });
     const answer = await attempt(asked, {
       failed: NOT_DONE,
       unavailable: NO_RESPONSE,

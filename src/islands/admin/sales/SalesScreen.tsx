@@ -1,4 +1,4 @@
-import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { request, attempt } from '#lib/browser/session/request.ts';
 import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import {
   addSale,
@@ -89,9 +89,11 @@ function SaleEditor({ sale, categories, saved, onClose }: EditorProps) {
     fieldsOf: ({ covers }) => fieldsOf(categories, isRunning, covers),
     besides: ({ covers }) => (covers === 'everything' ? { everything: true } : {}),
     send: (body, key) =>
-      id === undefined ? ask(addSale, { body, key }) : ask(changeSale, { params: { id }, body }),
+      id === undefined
+        ? request(addSale, { body, key })
+        : request(changeSale, { params: { id }, body }),
     done: ({ sale: { name } }) => `${name} is ${id === undefined ? 'planned' : 'saved'}`,
-    saved: (answer) => saved(answer.sale),
+    saved: (response) => saved(response.sale),
   });
   return (
     <EditorDialog title={sale.name ?? 'New sale'} editor={editor} onClose={onClose}>
@@ -114,7 +116,9 @@ function Row({ sale, categories, edit, changed }: RowProps) {
   const { name, percent, state, from, until } = sale;
   const isPlanned = state === 'planned';
   const end = async () => {
-    const ended = await attempt(ask(endSale, { params: { id: sale._id } }), { failed: NOT_ENDED });
+    const ended = await attempt(request(endSale, { params: { id: sale._id } }), {
+      failed: NOT_ENDED,
+    });
     if (ended) changed(ended.sale);
     return ended !== undefined;
   };
@@ -173,7 +177,7 @@ function newIn(search: URLSearchParams): Partial<AdminSale> | undefined {
 
 export const SalesScreen = ({ categories }: { categories: readonly CategoryChoice[] }) => (
   <RecordList
-    fetch={async () => (await ask(listSales, {})).sales}
+    fetch={async () => (await request(listSales, {})).sales}
     nouns={['sale', 'sales']}
     path={paths.adminSales}
     newHref={paths.adminNewSale}

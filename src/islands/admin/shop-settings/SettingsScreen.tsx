@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { askAllowed } from '#lib/browser/session/ask.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { readSettings, type Version } from '#lib/contract/shop-settings.ts';
 import { settingLabel, settingSections } from '#lib/shop-settings/settings-fields.ts';
@@ -38,7 +38,7 @@ function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
   );
 }
 
-const fetchSettings = () => askAllowed(readSettings, {});
+const fetchSettings = () => requestAllowed(readSettings, {});
 
 export function SettingsScreen() {
   const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { request, attempt } from '#lib/browser/session/request.ts';
 import { sendTestSms, type SentSms, smsStatus } from '#lib/contract/shop-settings.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 
-const fetchStatus = () => ask(smsStatus, {});
+const fetchStatus = () => request(smsStatus, {});
 
 const states: Record<SentSms['state'], string> = {
   sent: 'Sent',
@@ -46,7 +46,7 @@ export function SmsBox() {
   const send = async () => {
     if (busy) return;
     setBusy(true);
-    const status = await attempt(ask(sendTestSms, {}), {
+    const status = await attempt(request(sendTestSms, {}), {
       done: 'Test on its way',
       failed: 'The test could not be sent.',
     });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { NOT_LOADED } from '#lib/browser/translations/client.ts';
 import {
   type ThingKey,
@@ -110,7 +110,7 @@ function Loaded({ things, refetch }: LoadedProps) {
 }
 
 const fetchThing = async ({ kind, id }: ThingKey) =>
-  (await ask(translatedThing, { query: new URLSearchParams({ kind, id }) })).thing;
+  (await request(translatedThing, { query: new URLSearchParams({ kind, id }) })).thing;
 
 function Languages({ keys, version }: Props) {
   const [fetches, setFetches] = useState(0);

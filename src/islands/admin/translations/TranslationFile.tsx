@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import { addressOf } from '#lib/browser/ask.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
 import { importFile } from '#lib/browser/translations/client.ts';
 import { type FileReport, translationsFile } from '#lib/contract/translations.ts';
 import { IMPORTING } from '#lib/import-export/messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask, askAllowed, attempt } from '#lib/browser/session/ask.ts';
+import { request, requestAllowed, attempt } from '#lib/browser/session/request.ts';
 import { NOT_LOADED } from '#lib/browser/translations/client.ts';
 import { translationHistory, undoTranslation } from '#lib/contract/translations.ts';
 import { formatMoment } from '#lib/format/dates.ts';
@@ -10,7 +10,7 @@ import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import * as m from '#messages';
 
 const fetchNewest = () =>
-  askAllowed(translationHistory, { query: new URLSearchParams({ limit: '50' }) });
+  requestAllowed(translationHistory, { query: new URLSearchParams({ limit: '50' }) });
 
 /** Who changed which text, newest first; each change can be undone. */
 function Changes({ undone }: { undone: () => void }) {
@@ -22,7 +22,7 @@ function Changes({ undone }: { undone: () => void }) {
   const undo = async (_id: string) => {
     if (busy !== '') return;
     setBusy(_id);
-    const isUndone = await attempt(ask(undoTranslation, { body: { _id } }), {
+    const isUndone = await attempt(request(undoTranslation, { body: { _id } }), {
       done: 'The change was undone.',
       failed: m.common_not_saved,
     });

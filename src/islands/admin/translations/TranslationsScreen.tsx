@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { askAllowed } from '#lib/browser/session/ask.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import { NOT_LOADED } from '#lib/browser/translations/client.ts';
 import {
   listTranslations,
@@ -48,7 +48,7 @@ export function TranslationsScreen() {
   const { language = '', kind, status, q } = shown;
   const state = useAdminList(
     useCallback(
-      () => askAllowed(listTranslations, { query: queryOf(shownIn(search), page) }),
+      () => requestAllowed(listTranslations, { query: queryOf(shownIn(search), page) }),
       [search, page],
     ),
   );

@@ -1,5 +1,5 @@
-import { addressOf } from '#lib/browser/ask.ts';
-import { ask, attempt } from '#lib/browser/session/ask.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
+import { request, attempt } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import * as contract from '#lib/contract/vouchers.ts';
@@ -129,8 +129,8 @@ function VoucherEditor({ voucher, categories, saved, onClose }: EditorProps) {
       fieldsOf({ categories, isNew: !voucher, isMany: issue === 'many', kind }),
     send: (body, key) =>
       id === undefined
-        ? ask(contract.addVoucher, { body, key })
-        : ask(contract.changeVoucher, { params: { id }, body }),
+        ? request(contract.addVoucher, { body, key })
+        : request(contract.changeVoucher, { params: { id }, body }),
     done: (answer) =>
       `${codesText(answer.voucher)} ${answer.voucher.codes === 1 ? 'is' : 'are'} saved`,
     saved: (answer) => saved(answer.voucher),
@@ -149,7 +149,7 @@ function Row({ voucher, categories, edit, changed }: RowProps) {
   const name = codesText(voucher);
   const isRemoved = uses === 0;
   const end = async () => {
-    const asked = ask(contract.endVoucher, { params: { id } });
+    const asked = request(contract.endVoucher, { params: { id } });
     const ended = await attempt(asked, { failed: NOT_ENDED });
     if (!ended) return false;
     notify('success', `${name} ${ended.voucher ? 'ended' : 'removed'}`);
@@ -201,7 +201,7 @@ const EMPTY = (
 
 export const VouchersScreen = ({ categories }: { categories: readonly CategoryChoice[] }) => (
   <RecordList
-    fetch={async () => (await ask(contract.listVouchers, {})).vouchers}
+    fetch={async () => (await request(contract.listVouchers, {})).vouchers}
     nouns={['discount code', 'discount codes']}
     path={paths.adminVouchers}
     newHref={paths.adminNewVoucher}

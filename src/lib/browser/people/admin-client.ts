@@ -1,7 +1,7 @@
-import { addressOf } from '#lib/browser/ask.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
-import { ask, askAllowed } from '#lib/browser/session/ask.ts';
+import { request, requestAllowed } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import * as contract from '#lib/contract/people.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
@@ -11,7 +11,7 @@ import { type PeopleAddress, peopleFields } from '#lib/people/people-filters.ts'
 const A_PAGE = { name: 'limit', value: '20' };
 
 export const fetchPeople = (address: Pick<PeopleAddress, 'filter' | 'q' | 'page'>) =>
-  askAllowed(contract.listPeople, {
+  requestAllowed(contract.listPeople, {
     query: searchOf([...peopleFields(address), A_PAGE], address.page),
   });
 
@@ -40,16 +40,16 @@ export const changePerson = (
   { _id: id }: contract.Person,
   body: contract.PersonChange,
   done: string,
-): Promise<PersonEnd> => endOf(ask(contract.changePerson, { params: { id }, body }), done);
+): Promise<PersonEnd> => endOf(request(contract.changePerson, { params: { id }, body }), done);
 
-export const fetchInvitations = () => askAllowed(contract.listInvitations, {});
+export const fetchInvitations = () => requestAllowed(contract.listInvitations, {});
 
 /** The errors of the form, if any. */
 export async function invite(
   body: contract.InvitationForm,
 ): Promise<Record<string, string> | undefined> {
   try {
-    await ask(contract.invite, { body });
+    await request(contract.invite, { body });
     notify('success', `Invitation sent to ${body.email}`);
     return undefined;
   } catch (error) {
@@ -58,4 +58,7 @@ export async function invite(
 }
 
 export const withdrawInvitation = ({ _id: id, email }: contract.Invitation) =>
-  endOf(ask(contract.withdrawInvitation, { params: { id } }), `Invitation of ${email} withdrawn`);
+  endOf(
+    request(contract.withdrawInvitation, { params: { id } }),
+    `Invitation of ${email} withdrawn`,
+  );

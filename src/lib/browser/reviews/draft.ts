@@ -1,5 +1,5 @@
 import { tabStorage } from '#lib/browser/tab-storage.ts';
-import { askWith } from '#lib/browser/ask.ts';
+import { sendRequest } from '#lib/browser/send-request.ts';
 import { signed, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -44,7 +44,7 @@ export function readDraft(productId: string, email: string): Draft | undefined {
  */
 export async function fetchOwn(productId: string): Promise<Draft | undefined> {
   const query = new URLSearchParams({ product: productId });
-  return (await withToken((token) => askWith(ownReviews, { query }, token))).reviews[0];
+  return (await withToken((token) => sendRequest(ownReviews, { query }, token))).reviews[0];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function submitReview(
 ): Promise<WrittenReview | { errors: Record<string, string> }> {
   try {
     const given = { params: { id: productId }, body: written };
-    const submitted = await signed((token) => askWith(writeReview, given, token));
+    const submitted = await signed((token) => sendRequest(writeReview, given, token));
     notify('success', m.reviews_submitted());
     return submitted;
   } catch (error) {

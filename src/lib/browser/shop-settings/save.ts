@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from '#lib/browser/fetch.ts';
 import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { request } from '#lib/browser/session/request.ts';
 import {
   saveSettings,
   type SettingsChange,
@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/shop-settings.ts';
 
 export const fetchHistory = (page: number) =>
-  ask(settingsHistory, { query: new URLSearchParams({ page: String(page), limit: '20' }) });
+  request(settingsHistory, { query: new URLSearchParams({ page: String(page), limit: '20' }) });
 
 /** The newest first; empty when unknown. */
 export async function savedSince(revision: number): Promise<{ name: string; at: string }[]> {
@@ -35,7 +35,7 @@ interface SaveResult {
 
 export async function save(body: SettingsChange): Promise<SaveResult> {
   try {
-    return { saved: await ask(saveSettings, { body }) };
+    return { saved: await request(saveSettings, { body }) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       const newer = v.safeParse(Version, error.response);

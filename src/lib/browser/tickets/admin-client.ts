@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { ask, askAllowed } from '#lib/browser/session/ask.ts';
+import { request, requestAllowed } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { AdminTicket, listTickets, replyToTicket } from '#lib/contract/tickets.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
@@ -14,7 +14,7 @@ export function fetchTickets({ filter, q, page }: TicketAddress) {
   const query = new URLSearchParams({ page: String(page), limit: '25' });
   if (filter !== 'all') query.set('status', filter);
   if (q !== '') query.set('q', q);
-  return askAllowed(listTickets, { query });
+  return requestAllowed(listTickets, { query });
 }
 
 /** `answered`: another admin was quicker; the ticket is the updated one. */
@@ -29,7 +29,7 @@ export async function sendReply(
 ): Promise<ReplyEnd> {
   const body = { message, seen: replies.length };
   try {
-    const { ticket } = await ask(replyToTicket, { params: { id }, body, key });
+    const { ticket } = await request(replyToTicket, { params: { id }, body, key });
     notify('success', user.name ? `Reply sent to ${user.name}` : 'Reply sent');
     return { is: 'sent', ticket };
   } catch (error) {

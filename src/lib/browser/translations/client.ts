@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { addressOf } from '#lib/browser/ask.ts';
-import { ask } from '#lib/browser/session/ask.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { authedForm } from '#lib/browser/session/authed-fetch.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import {
@@ -28,10 +28,10 @@ export async function saveText(
 ): Promise<SavedText> {
   try {
     const texts = { [locale]: { [field]: text } };
-    return await ask(saveTexts, { body: { kind, id, texts, english: { [field]: english } } });
+    return await request(saveTexts, { body: { kind, id, texts, english: { [field]: english } } });
   } catch (error) {
     const refused = error instanceof ApiError ? error : undefined;
-    const newer = v.safeParse(saveTexts.answer, refused?.response);
+    const newer = v.safeParse(saveTexts.response, refused?.response);
     const problem =
       refused?.fieldErrors[`texts.${locale}.${field}`] ??
       sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved });
@@ -46,7 +46,7 @@ export async function importFile(file: File): Promise<FileReport | { problem: st
   form.append('file', file);
   try {
     const answer = await authedForm('POST', addressOf(importTranslations), form);
-    return v.parse(importTranslations.answer, answer).report;
+    return v.parse(importTranslations.response, answer).report;
   } catch (error) {
     const cause = error instanceof UploadFailed ? error.cause : error;
     return { problem: sentenceOf(cause, { refused: NOT_SENT, unavailable: NOT_SENT }) };

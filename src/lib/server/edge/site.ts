@@ -64,7 +64,7 @@ export function remoteSite(api: Api, log: Logger) {
       const { translations: texts } = await api.read(TranslationsFeedSchema, '/api/translations');
       translations.use(texts, true);
       const { entries, next } = await api.read(ContentFeedSchema, '/api/content');
-      const planned = await api.read(salesFeed.answer, '/api/sales');
+      const planned = await api.read(salesFeed.response, '/api/sales');
       const onError = (error: unknown) =>
         log.error({ err: error }, 'content entry can not be read');
       site = {

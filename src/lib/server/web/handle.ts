@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import {
-  type Answer,
+  type CallResponse,
   type Body,
   type Call,
   type Params,
@@ -38,7 +38,7 @@ type User<Needed extends Who> = Needed extends 'anyone'
 type Key<One extends Call> = One['key'] extends 'required' ? string : string | undefined;
 
 /** What a handler gets: the call's parameters, query and body as its schemas read them. */
-export interface Asked<One extends Call> extends Pick<
+export interface HandlerInput<One extends Call> extends Pick<
   CallContext,
   'request' | 'url' | 'locals' | 'shop'
 > {
@@ -91,14 +91,18 @@ const paramsIn = (call: Call, pathname: string): Record<string, string> => {
 const placesOf = (segments: readonly string[]): number =>
   segments.filter((segment) => segment.startsWith('{')).length;
 
-const isFile = (answer: unknown): answer is SentFile =>
-  typeof answer === 'object' && answer !== null && 'content' in answer;
+const isFile = (response: unknown): response is SentFile =>
+  typeof response === 'object' && response !== null && 'content' in response;
 
-function marked({ answer: schema, status, cache }: Call, answer: unknown): Record<string, unknown> {
+/** A handler's response as its call declares it: written by its schema, with its status and its cache. */
+function declaredResponse(
+  { response: schema, status, cache }: Call,
+  response: unknown,
+): Record<string, unknown> {
   if (schema === 'csv' || schema === 'json') {
-    return isFile(answer) ? sentFile(schema, answer.name, answer.content) : {};
+    return isFile(response) ? sentFile(schema, response.name, response.content) : {};
   }
-  const content = { ...Object(encode(schema, answer)) };
+  const content = { ...Object(encode(schema, response)) };
   if (status === 201) return created(content);
   if (status === 202) return accepted(content);
   return cache ? revalidated(content, cache) : content;
@@ -107,14 +111,14 @@ function marked({ answer: schema, status, cache }: Call, answer: unknown): Recor
 const bodyOf = ({ isBodyOptional, maxBytes }: Call, request: Request): Promise<unknown> =>
   isBodyOptional ? readOptionalJson(request) : readJson(request, maxBytes);
 
-/** Answers a call: checks who makes it, reads it by its schemas, and writes what `work` returns by its answer's. */
+/** Handles a call: checks who makes it, reads it by its schemas, and writes what `work` returns by that of the response. */
 export function handle<One extends Call>(
   call: One,
-  work: (asked: Asked<One>) => Promise<Answer<One>>,
+  work: (input: HandlerInput<One>) => Promise<CallResponse<One>>,
 ): Handler {
   const route = wrap(call.who, async (context) => {
     const { request, url, locals, shop, currentUser } = context;
-    const asked = {
+    const input = {
       request,
       url,
       locals,
@@ -125,7 +129,7 @@ export function handle<One extends Call>(
       body: call.body && read(call.body, await bodyOf(call, request)),
       key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
     };
-    return marked(call, await work(asked as Asked<One>));
+    return declaredResponse(call, await work(input as HandlerInput<One>));
   });
   return { call, route };
 }

@@ -49,7 +49,7 @@ const parametersIn = (call: Call): Json[] => {
 
 const isOpen = (who: Who): boolean => who === 'anyone' || who === 'maybe signed in';
 
-/** The statuses of the refusals that a call may answer, beside those that any may. */
+/** The statuses of a call's refusals, beside those that any call may have. */
 function refusedWith(call: Call): number[] {
   const codes = (call.refuses ?? []).flatMap((code) => refusalCodes[code]);
   const reads = call.query ?? call.body ?? call.form ?? call.key;
@@ -63,13 +63,13 @@ function refusedWith(call: Call): number[] {
   ].toSorted((one, other) => one - other);
 }
 
-function answerOf({ answer, ...call }: Call): Json {
+function responseOf({ response, ...call }: Call): Json {
   const status = String(call.status ?? 200);
-  if (typeof answer === 'string') {
-    const type = answer === 'csv' ? 'text/csv' : 'application/json';
+  if (typeof response === 'string') {
+    const type = response === 'csv' ? 'text/csv' : 'application/json';
     return { [status]: { description: 'A file', content: { [type]: {} } } };
   }
-  const schema = schemaOf(answer);
+  const schema = schemaOf(response);
   const success = { success: { const: true } };
   const whole = { ...schema, properties: { ...success, ...Object(schema['properties']) } };
   return {
@@ -96,7 +96,7 @@ const operationOf = (call: Call): Json => ({
   parameters: parametersIn(call),
   ...bodyOf(call),
   responses: {
-    ...answerOf(call),
+    ...responseOf(call),
     ...Object.fromEntries(refusedWith(call).map((status) => [status, refusal])),
     default: refusal,
   },

@@ -6,10 +6,10 @@ import type { CallContext } from './endpoint.ts';
 
 /** The queries of figures and ledger end today by default. */
 
-type Asked = Pick<CallContext, 'url' | 'shop'>;
+type Context = Pick<CallContext, 'url' | 'shop'>;
 
-export const spanOf = ({ url, shop }: Asked) =>
+export const spanOf = ({ url, shop }: Context) =>
   read(reportQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
 
-export const ledgerOf = ({ url, shop }: Asked) =>
+export const ledgerOf = ({ url, shop }: Context) =>
   read(ledgerQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));

@@ -13,7 +13,7 @@ import {
   csvFile,
   staff,
 } from '#lib/server/web/endpoint.ts';
-import { answerCall } from '#lib/server/web/handlers/all.ts';
+import { handleCall } from '#lib/server/web/handlers/all.ts';
 import { ledgerOf, spanOf } from '#lib/server/web/report-queries.ts';
 
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
@@ -84,5 +84,5 @@ export const ALL = byName(
     'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
   },
-  answerCall,
+  handleCall,
 );

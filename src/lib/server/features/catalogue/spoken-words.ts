@@ -3,7 +3,7 @@ import type { SearchWord } from '#lib/catalogue/search-terms.ts';
 import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import type { Meaning, SearchIndex, WordParts } from './search-index.ts';
 
-/** Words typed in Latin letters and written in another script (decision 0044) count less than as they are written. */
+/** Transliterated words (decision 0044) count less than the same words in their own script. */
 const HEARD = 0.9;
 const MIN_BEGINNING = 3;
 const MIN_STEM = 4;

@@ -36,4 +36,4 @@ export const handlers: readonly Handler[] = [
   ...vouchers,
 ];
 
-export const answerCall = dispatch(handlers);
+export const handleCall = dispatch(handlers);

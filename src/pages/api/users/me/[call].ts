@@ -3,7 +3,7 @@ import { PushSubscriptionSchema } from '#lib/account/push.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import * as m from '#messages';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
-import { answerCall } from '#lib/server/web/handlers/all.ts';
+import { handleCall } from '#lib/server/web/handlers/all.ts';
 
 const exportAccount = signedIn(async ({ shop, currentUser }) => ({
   data: await shop.account.exportAccount(currentUser),
@@ -37,5 +37,5 @@ export const ALL = byName(
     'phone-proof': calls({ POST: provePhone }),
     push: calls({ GET: pushState, PUT: turnOnPush, DELETE: turnOffPush }),
   },
-  answerCall,
+  handleCall,
 );

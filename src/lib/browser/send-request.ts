@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call as request } from '#lib/browser/fetch.ts';
 import {
-  type Answer,
+  type CallResponse,
   type Call,
   type JsonCall,
   type Params,
@@ -34,11 +34,11 @@ export function addressOf(call: Call, { params = {}, query }: Parts = {}): strin
 }
 
 /** Makes a declared call, with a token or without one. Throws `ApiError`. */
-export async function askWith<One extends JsonCall>(
+export async function sendRequest<One extends JsonCall>(
   call: One,
   given: Given<One>,
   token?: string,
-): Promise<Answer<One>> {
+): Promise<CallResponse<One>> {
   const { body, key, signal } = given;
   const response = await request(addressOf(call, given), {
     method: partsOf(call).method,
@@ -47,5 +47,5 @@ export async function askWith<One extends JsonCall>(
     ...(key !== undefined && { key }),
     ...(signal && { signal }),
   });
-  return v.parse(call.answer, response) as Answer<One>;
+  return v.parse(call.response, response) as CallResponse<One>;
 }

@@ -1,28 +1,31 @@
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
-import { askWith, type Given } from '#lib/browser/ask.ts';
+import { sendRequest, type Given } from '#lib/browser/send-request.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type Answer, type JsonCall, partsOf } from '#lib/contract/call.ts';
+import { type CallResponse, type JsonCall, partsOf } from '#lib/contract/call.ts';
 import type { Message } from '#lib/format/short-text.ts';
 import { signed, signedUnlessLeft } from './authed-fetch.ts';
 
 /** Makes a declared call as the signed-in person. Throws `ApiError`. */
-export function ask<One extends JsonCall>(call: One, given: Given<One>): Promise<Answer<One>> {
-  const send = partsOf(call).method === 'GET' ? signedUnlessLeft : signed;
-  return send((token) => askWith(call, given, token));
-}
-
-/** Like `ask`, for a screen that says so to people without the permission. */
-export const askAllowed = <One extends JsonCall>(call: One, given: Given<One>) =>
-  unlessForbidden(ask(call, given));
-
-/** Like `ask`; undefined for what does not exist. */
-export async function askFound<One extends JsonCall>(
+export function request<One extends JsonCall>(
   call: One,
   given: Given<One>,
-): Promise<Answer<One> | undefined> {
+): Promise<CallResponse<One>> {
+  const send = partsOf(call).method === 'GET' ? signedUnlessLeft : signed;
+  return send((token) => sendRequest(call, given, token));
+}
+
+/** Like `request`, for a screen that says so to people without the permission. */
+export const requestAllowed = <One extends JsonCall>(call: One, given: Given<One>) =>
+  unlessForbidden(request(call, given));
+
+/** Like `request`; undefined for what does not exist. */
+export async function requestFound<One extends JsonCall>(
+  call: One,
+  given: Given<One>,
+): Promise<CallResponse<One> | undefined> {
   try {
-    return await ask(call, given);
+    return await request(call, given);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
@@ -40,7 +43,7 @@ interface Sentences {
   gone?: () => void;
 }
 
-/** The answer of a call that somebody made by a button; undefined if it failed, which he is told. */
+/** The response of a call that somebody made by a button; undefined after an error, which a toast shows. */
 export async function attempt<Got>(
   asked: Promise<Got>,
   { failed, unavailable = failed, done, gone }: Sentences,
