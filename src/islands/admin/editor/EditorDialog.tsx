@@ -68,7 +68,6 @@ function OneField({ name, of, shown }: { name: string; of: EditorField; shown: S
   const { label, hint } = of;
   const error = field(of.error ?? name);
   const said = { ...(hint !== undefined && { hint }), error };
-  if (of.isFixed || of.isHidden) return null;
   switch (of.is) {
     case 'check':
       return (
@@ -108,6 +107,9 @@ function OneField({ name, of, shown }: { name: string; of: EditorField; shown: S
   }
 }
 
+/** Fields that take a whole line of a wide screen. */
+const WIDE: ReadonlyArray<EditorField['is']> = ['check', 'categories', 'products'];
+
 interface Props {
   title: string;
   editor: Shown & Pick<Editor, 'formProps' | 'busy' | 'unsaved' | 'fields'>;
@@ -120,9 +122,15 @@ export const EditorDialog = ({ title, editor, children, onClose }: Props) => (
   <AdminDialog title={title} wide onClose={onClose}>
     <AdminForm formProps={editor.formProps} busy={editor.busy} unsaved={editor.unsaved}>
       {children}
-      {Object.entries(editor.fields).map(([name, of]) => (
-        <OneField key={name} name={name} of={of} shown={editor} />
-      ))}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(editor.fields)
+          .filter(([, { isFixed, isHidden }]) => !isFixed && !isHidden)
+          .map(([name, of]) => (
+            <div key={name} className={WIDE.includes(of.is) ? 'stack sm:col-span-2' : 'contents'}>
+              <OneField name={name} of={of} shown={editor} />
+            </div>
+          ))}
+      </div>
     </AdminForm>
   </AdminDialog>
 );
