@@ -17,8 +17,7 @@ export const shopInDev = {
       const settings = readSettings(process.env);
       const log = pino({ level: settings.logLevel }, pino.destination(2));
       const options = { ...settings, now: () => new Date(), log };
-      const open = settings.apiUrl === undefined ? openShop : openEdge;
-      const { middleware, ...locals } = await open(options);
+      const { middleware, ...locals } = await openShop(options);
       server.middlewares.use(middleware);
       server.middlewares.use((req, _res, next) => {
         const [path = '/', query] = (req.url ?? '/').split('?', 2);
@@ -48,18 +47,4 @@ async function openShop(options) {
     void servePicture(shop.pictures, name, req, res).then((sent) => sent || next(), next);
   };
   return { shop, services: shop, middleware };
-}
-
-async function openEdge(options) {
-  const [{ createEdgeInstance }, { isOfData }] = await Promise.all([
-    import('#lib/server/edge/edge-instance.ts'),
-    import('#lib/server/web/request-checks.ts'),
-  ]);
-  const shop = await createEdgeInstance(options);
-  const middleware = (req, res, next) => {
-    if (!isOfData(req, req.url.split('?')[0])) return next();
-    const visit = { address: req.url, ip: req.socket.remoteAddress ?? '' };
-    void shop.proxy(req, res, visit).then(undefined, next);
-  };
-  return { shop, middleware };
 }

@@ -41,7 +41,7 @@ export const FEATURES = [
 
 const SERVER = 'src/lib/server/';
 /** Layers of the server: each imports only those before it. */
-const LAYERS = ['errors.ts', 'infra', 'features', 'web', 'edge', 'app'];
+const LAYERS = ['errors.ts', 'infra', 'features', 'web', 'app'];
 
 const ALIASES: ReadonlyArray<readonly [alias: string, folder: string]> = [
   ['#lib/', 'src/lib/'],

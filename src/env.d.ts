@@ -10,7 +10,7 @@ declare global {
   namespace App {
     interface Locals {
       shop: Storefront;
-      /** The services that endpoints use; undefined in an edge instance. */
+      /** The services that endpoints use; undefined for a page. */
       services?: Services | undefined;
       contentFiles(): Promise<ContentFiles>;
       page: PageCacheRules;

@@ -34,14 +34,9 @@ export function stopping(): AbortSignal {
   return stop.signal;
 }
 
-/** The settings of a command. Throws on an edge instance, which has no data. */
+/** The settings of a command. */
 export function settingsHere() {
   const settings = readSettings(process.env);
-  if (settings.apiUrl !== undefined) {
-    throw new InvalidSetting(
-      `API_URL ${settings.apiUrl} has the data. Run this command there, or leave API_URL out.`,
-    );
-  }
   const warning = dataDirWarning(settings.dataDir);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   return { ...settings, log: openLog('warn') };

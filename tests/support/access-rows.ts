@@ -402,16 +402,7 @@ export const rows: readonly Row[] = [
     access: everybody(200),
   },
   { call: 'GET /api/products/suggest', access: everybody(200) },
-  { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
-  { call: 'GET /api/categories/all', access: everybody(200) },
-  { call: 'GET /api/translations', access: everybody(200) },
-  { call: 'GET /api/catalogue', access: everybody(200) },
-  {
-    call: 'GET /api/catalogue/[id]',
-    path: () => `/api/catalogue/${PRODUCT}`,
-    access: everybody(200),
-  },
 
   { call: 'GET /api/admin/products', access: staffOnly(['catalogue'], 200) },
   { call: 'GET /api/admin/products.csv', access: staffOnly(['catalogue'], 200) },
@@ -627,7 +618,6 @@ export const rows: readonly Row[] = [
   openForm('POST /api/newsletter'),
   openForm('POST /api/stock-alerts'),
   { call: 'GET /api/shop', access: everybody(200) },
-  { call: 'GET /api/content', access: everybody(200) },
   { call: 'GET /api/wishlist', access: signedIn(200) },
   {
     call: 'POST /api/wishlist',

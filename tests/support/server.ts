@@ -78,16 +78,6 @@ export async function failedStart(env: Record<string, string>) {
   return { code: await exitOf(child), sentence: logged().trim() };
 }
 
-/** An instance without data of its own, in front of another; its data folder is none. */
-export const anEdgeInstance = (
-  apiUrl: string,
-  env: Record<string, string> = {},
-): Promise<RunningShop> =>
-  aServer(
-    { dataDir: '/dev/null/none', databaseUrl: undefined },
-    { API_URL: apiUrl, LOG_LEVEL: 'silent', ...env },
-  );
-
 /** A host that answers as a test wants it to. */
 export async function aHost(response: RequestListener): Promise<string> {
   const server = createServer(response);

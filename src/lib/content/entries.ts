@@ -47,8 +47,6 @@ export type ContentEdits = {
   readonly [Name in CollectionName]?: ReadonlyMap<string, ContentEntry<Name> | undefined>;
 };
 
-export const noEdits: ContentEdits = {};
-
 export const latest = (...instants: ReadonlyArray<Date | undefined>): Date | undefined =>
   instants.reduce<Date | undefined>(
     (newest, at) => (at && (!newest || at > newest) ? at : newest),

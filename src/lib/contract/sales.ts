@@ -96,15 +96,3 @@ export const endSale = defineCall({
   response: v.object({ message: v.string(), sale: v.exactOptional(Sale) }),
   refuses: ['not_found', 'conflict'],
 });
-
-/** For edge instances (docs/api.md "Instances"). */
-export const salesFeed = defineCall({
-  at: 'GET /api/sales',
-  who: 'anyone',
-  cache: 'public',
-  response: v.object({
-    /** When the feed has another sale. */
-    next: v.nullable(instant),
-    sales: v.array(v.object({ id: v.string(), ...stored })),
-  }),
-});

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
 
 /**
@@ -32,8 +31,3 @@ export const keyOfThing = (kind: TranslatedKind, id: string): string => `${kind}
 
 /** The field of a picture's description. */
 export const altField = (hash: string): string => `alt:${hash}`;
-
-export const TranslationsFeedSchema = v.object({
-  /** Language, thing, field, text, and the hash of the English text. */
-  translations: v.array(v.tuple([v.string(), v.string(), v.string(), v.string(), v.string()])),
-});

@@ -22,11 +22,11 @@ export function boundedFields(params: URLSearchParams, names: readonly string[])
   return fields;
 }
 
-export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): string | undefined {
+export function repeatedTooOften(params: URLSearchParams): string | undefined {
   const counts = new Map<string, number>();
   for (const name of params.keys()) {
     const count = (counts.get(name) ?? 0) + 1;
-    if (count > most) return name;
+    if (count > MAX_REPEATED) return name;
     counts.set(name, count);
   }
   return undefined;

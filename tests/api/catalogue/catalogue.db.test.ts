@@ -3,21 +3,12 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { INTRO_LENGTH } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
-import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { putReviews } from '#lib/server/features/reviews/repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { demoSummaries, precisionOf } from '../../support/search-queries.ts';
 import { aProduct } from '../../support/products.ts';
-import * as v from 'valibot';
-import {
-  PRODUCTS_PER_PAGE,
-  ProductPageSchema,
-  OneProductSchema,
-  toFeedProduct,
-  toFullFeedProduct,
-} from '#lib/server/features/catalogue/feed.ts';
-import { tokenOf, aPerson } from '../../support/people.ts';
+import { aPerson } from '../../support/people.ts';
 import sharp from 'sharp';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -239,51 +230,7 @@ describe('The catalogue', () => {
   });
 });
 
-describe('A remote catalogue', () => {
-  /** What instances without data are told (docs/api.md "Instances"). */
-
-  const travelled = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
-
-  test('products arrive at an edge instance as they were sent', async () => {
-    const shop = await aShop();
-    const sizes = ['S', 'XXL'] as const;
-    const pictures = [{ hash: 'ab'.repeat(10), alt: 'A <sarong>' }];
-    await stock(shop, aProduct('batik-sarong', { group: 'mens', sizes, pictures, discount: 12.5 }));
-    const currentUser = await shop.sessions.authenticate(await tokenOf(shop, await aPerson(shop)));
-    await shop.reviews.write(currentUser, 'batik-sarong', { rating: 4.5, comment: 'Soft.' });
-    const found = await shop.catalogue.find('batik-sarong');
-    if (found?.state !== 'on-sale') throw new Error('not on sale');
-    const { product } = found;
-    const reported = travelled({ product: toFullFeedProduct(product) });
-    // What only staff see stays at home.
-    const ofStaff = { archived: false, draft: false, lowStock: null };
-    const { archived: _, draft: __, lowStock: ___, ...whole } = { ...ofStaff, ...product };
-    expect(v.parse(OneProductSchema, reported).product).toEqual(whole);
-    const [summary] = await shop.catalogue.everything();
-    if (!summary) throw new Error('nothing on sale');
-    expect(
-      v.parse(ProductPageSchema, travelled({ products: [toFeedProduct(summary)] })).products,
-    ).toEqual([summary]);
-  });
-
-  test('everything on sale is listed once, in order, and named products alone', async () => {
-    const shop = await aShop();
-    const count = PRODUCTS_PER_PAGE + 2;
-    const drafts = Array.from({ length: count }, (_, at) => aProduct(`mat-${at}`));
-    await inTransaction(shop.db, (tx) => putProducts(tx, drafts, shop.now()));
-    const ask = async (given: { id?: string[]; after?: string; descriptions?: '1' }) =>
-      shop.catalogueFeed.some({ id: [], ...given });
-    const first = await ask({});
-    expect(first).toHaveLength(PRODUCTS_PER_PAGE);
-    expect(Object.keys(first[0] ?? {})).not.toContain('description');
-    const rest = await ask({ after: first.at(-1)?.id ?? '', descriptions: '1' });
-    expect(rest).toMatchObject([{ description: drafts[0]?.description }, {}]);
-    expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(count);
-    expect(await ask({ after: rest.at(-1)?.id ?? '' })).toEqual([]);
-    const named = await ask({ id: ['mat-7', 'mat-9', 'unknown'] });
-    expect(named.map(({ id }) => id).toSorted()).toEqual(['mat-7', 'mat-9']);
-  });
-
+describe('The changes of the catalogue', () => {
   test('changes name the pages they concern; changes too old to know concern everything', async () => {
     const shop = await aShop();
     const note = (...tags: string[]) =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { CollectionName } from '#lib/content/entries.ts';
 import type { ContentFiles, WrittenFields } from '#lib/content/written.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { contentFeed } from '#lib/server/features/content/feed.ts';
 import { aPerson } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 
@@ -258,17 +257,6 @@ test('a discarded draft leaves what is published; without one there is nothing t
     message: 'There is no draft to publish.',
   });
   expect(shop.content()).toEqual({});
-});
-
-test('what is scheduled is told to edge instances shortly before it begins, not earlier', async () => {
-  const { editor, requested, save } = await aStudio();
-  await save(['note', 'avurudu', 0], { ...NOTE, from: '2027-04-13T00:00:00+05:30' });
-  await editor.publish(requested('note', 'avurudu'));
-  const published = await editor.published();
-  const early = contentFeed(published, new Date('2027-04-12T12:00:00Z'));
-  expect(early).toEqual({ entries: [], next: '2027-04-12T18:28:00.000Z' });
-  const late = contentFeed(published, new Date('2027-04-12T18:28:00Z'));
-  expect(late).toMatchObject({ entries: [{ id: 'avurudu' }], next: null });
 });
 
 test('an entry that never was, or is gone, is missing to who publishes it or discards its draft', async () => {

@@ -260,7 +260,7 @@ test('a restart of the shop loses no request of those who come by Caddy', async 
   };
   const visitors = [
     ...Array.from({ length: 4 }, () => visitor(() => getH2(session, site, '/help-center'))),
-    ...Array.from({ length: 2 }, () => visitor(() => getH2(session, site, '/api/changes'))),
+    ...Array.from({ length: 2 }, () => visitor(() => getH2(session, site, '/api/products'))),
     ...Array.from({ length: 3 }, () =>
       visitor(() => sendTls(ca, site, 'POST /api/newsletter', subscribe('reader@example.com'))),
     ),

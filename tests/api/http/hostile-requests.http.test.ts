@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aForm, aPerson, call, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
-import { aServer, anEdgeInstance } from '../../support/server.ts';
+import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, perFile, stock } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
 import { MAX_TOTAL_BYTES } from '#lib/server/infra/request-body.ts';
@@ -16,8 +16,7 @@ const sharedServer = perFile(async () => {
   await stock(shop, aProduct('clay-bowl'), aProduct('reed-mat', { category: 'carpets' }));
   const token = await tokenOf(shop, await aPerson(shop));
   const server = await aServer(place);
-  const edge = await anEdgeInstance(server.url);
-  return { server, edge, token };
+  return { server, token };
 });
 
 interface Answer {
@@ -81,9 +80,9 @@ describe('A path', () => {
     '/\\products',
     '/products#x',
     'http://localhost/products',
-  ])('such as %s is refused, also by an edge instance', async (path) => {
-    const { server, edge } = await sharedServer();
-    for (const { url } of [server, edge]) expect((await sendRaw(url, { path })).status).toBe(400);
+  ])('such as %s is refused', async (path) => {
+    const { server } = await sharedServer();
+    expect((await sendRaw(server.url, { path })).status).toBe(400);
   });
 
   test.each([
@@ -102,11 +101,9 @@ describe('A path', () => {
   });
 
   test('of the framework’s image converter leads nowhere', async () => {
-    const { server, edge } = await sharedServer();
-    for (const { url } of [server, edge]) {
-      const path = '/_image?href=/favicon.svg&w=2000&f=webp';
-      expect((await sendRaw(url, { path })).status).toBe(404);
-    }
+    const { server } = await sharedServer();
+    const path = '/_image?href=/favicon.svg&w=2000&f=webp';
+    expect((await sendRaw(server.url, { path })).status).toBe(404);
   });
 
   test('of a page takes no writes, and what is unknown is not logged with its query', async () => {

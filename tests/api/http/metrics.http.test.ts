@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { aPerson, call, tokenOf } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aHost, anEdgeInstance, aServer } from '../../support/server.ts';
+import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 const TOKEN = 'a-token-of-more-than-16-letters';
@@ -38,24 +38,15 @@ async function metricsOf(url: string): Promise<Map<string, number>> {
   return samples;
 }
 
-test('without METRICS_TOKEN there is no such call, here or at the API behind an edge instance', async () => {
+test('without METRICS_TOKEN there is no such call', async () => {
   const { url } = await aServer(await aPlace());
-  const requested: string[] = [];
-  const api = await aHost((req, res) => {
-    requested.push(req.url ?? '');
-    res.end('{}');
-  });
-  const edge = await anEdgeInstance(api);
-  for (const host of [url, edge.url]) {
-    for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}`]) {
-      const response = await scrape(host, authorization);
-      expect([response.status, await response.json()]).toEqual([
-        404,
-        { success: false, code: 'not_found', message: 'There is no API at this address.' },
-      ]);
-    }
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}`]) {
+    const response = await scrape(url, authorization);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { success: false, code: 'not_found', message: 'There is no API at this address.' },
+    ]);
   }
-  expect(requested.filter((path) => path.includes('metrics'))).toEqual([]);
 });
 
 test('metrics are given to the bearer of METRICS_TOKEN alone', async () => {
@@ -159,16 +150,4 @@ test('a client that leaves before the end is counted as such', async () => {
   const left = async () =>
     (await metricsOf(url)).get('shilpa_requests_total{kind="call",status="closed"}') ?? 0;
   await expect.poll(left).toBe(1);
-});
-
-test('an edge instance has counters of its own, and nothing of orders or emails that it does not have', async () => {
-  const place = await aPlace();
-  const api = await aServer(place, { METRICS_TOKEN: TOKEN });
-  const edge = await anEdgeInstance(api.url, { METRICS_TOKEN: 'another-token-of-16-letters' });
-  await (await fetch(`${edge.url}/help-center`)).text();
-  const response = await scrape(edge.url, 'Bearer another-token-of-16-letters');
-  const text = await response.text();
-  expect(text).toContain('shilpa_requests_total{kind="page",status="2xx"} 1\n');
-  expect(text).not.toContain('shilpa_pending_emails');
-  expect((await scrape(edge.url, `Bearer ${TOKEN}`)).status).toBe(401);
 });

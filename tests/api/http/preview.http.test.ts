@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
-import { anEdgeInstance, aServer } from '../../support/server.ts';
+import { aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 
 /** The shop with its drafts, in the browser that a link is bound to (docs/api.md "Content"). */
@@ -126,15 +126,4 @@ test('A preview as of an instant shows what runs then', async () => {
   expect(then.text).toContain(`${BAR} As of 1 Jan 2999`);
   await own.get(await link('2998-12-31T18:29:59Z'));
   expect((await own.get('/')).text).toContain(DRAFT);
-});
-
-test('An edge instance sends the preview of its backend', async () => {
-  const { url, link } = await aStudio();
-  const edge = await anEdgeInstance(url);
-  const own = aBrowser(edge.url);
-  expect((await own.get(await link())).status).toBe(303);
-  const { response, text } = await own.get('/');
-  expect(text).toContain(DRAFT);
-  expect(named(response, 'x-frame-options')).toEqual(['SAMEORIGIN']);
-  expect((await aBrowser(edge.url).get('/')).text).not.toContain(DRAFT);
 });

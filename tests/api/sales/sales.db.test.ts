@@ -6,7 +6,6 @@ import { lowestRange } from '#lib/sales/sale.ts';
 import type { SaleForm } from '#lib/contract/sales.ts';
 import type { Covered } from '#lib/sales/sale.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { saleFeed } from '#lib/server/web/handlers/sales.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
@@ -214,15 +213,6 @@ test('a preview shows the prices of its instant', async () => {
   ]);
   expect(await then.find(BOWL)).toMatchObject({ product: { discount: 20 } });
   expect(await listed(shop)).toMatchObject({ discount: 0 });
-});
-
-test('an edge instance learns of a sale a minute before it begins', async () => {
-  const { clock, shop, form } = await aShopWithASale();
-  const feed = () => saleFeed(shop.saleService.list(), clock.now());
-  const known = new Date(form.from.getTime() - MINUTE_MS);
-  expect(feed()).toEqual({ next: known, sales: [] });
-  clock.pass(59 * MINUTE_MS);
-  expect(feed()).toMatchObject({ next: null, sales: [{ percent: 20 }] });
 });
 
 test('a reduced price is shown beside the lowest of the 30 days before', async () => {

@@ -52,7 +52,7 @@ test.each([
   expect(shop.settings().contact.whatsapp).toBe(stored);
 });
 
-test('an edge instance reads saved settings from a process that has not followed the change', async () => {
+test('a process reads saved settings before it has followed the change', async () => {
   const { place, shop, save } = await aShopWithAdmin();
   const other = await aShop(place);
   await save({ contact: { phone: '066 555 9999' } }, 0);

@@ -55,7 +55,7 @@ describe("The owner's swatches", () => {
   const read = (swatches: unknown) =>
     v.safeParse(ShopSettingsSchema, { ...defaultShopSettings, swatches });
 
-  test('are settings that pages and edge instances have', () => {
+  test('are settings that pages have', () => {
     const { output } = read([{ value: ' Temple red ', swatch: '#AA0011' }]);
     const expected = [{ value: 'Temple red', swatch: '#aa0011' }];
     expect(output).toMatchObject({ swatches: expected });

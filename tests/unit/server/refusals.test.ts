@@ -1,10 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
 import { isRefusalCode, refusalCodes } from '#lib/messages/refusal-codes.ts';
-import { openApi } from '#lib/server/edge/api.ts';
 import { Refusal, statusOf, type Reason } from '#lib/server/errors.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { respondError, respondRevalidated } from '#lib/server/web/respond.ts';
@@ -59,26 +55,6 @@ describe('The codes of refusals', () => {
   });
 });
 
-test.each([
-  ['order_not_found', 'order_not_found'],
-  ['of_a_newer_version', 'not_found'],
-  [undefined, 'not_found'],
-])('an edge instance makes of the code %s of its API %s', async (sent, made) => {
-  const server = createServer((_, res) => {
-    res.writeHead(404).end(JSON.stringify({ success: false, code: sent, message: 'No.' }));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const api = openApi(`http://127.0.0.1:${port}`);
-  onTestFinished(async () => {
-    await api.close();
-    server.close();
-  });
-  const refused = api.read(v.object({}), '/api/order/track');
-  await expect(refused).rejects.toMatchObject({ reason: 'missing', code: made, message: 'No.' });
-});
-
 describe('A JSON answer', () => {
   const request = new Request('http://shop.test/api/users/login');
   const headersOf = ({ headers }: Response) => [
@@ -110,23 +86,4 @@ describe('A JSON answer', () => {
       'Accept-Encoding, Accept-Language',
     ]);
   });
-});
-
-test('an edge instance asks its API in the language of the page', async () => {
-  const asked: unknown[] = [];
-  const server = createServer((req, res) => {
-    asked.push(req.headers['accept-language']);
-    res.end('{}');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const api = openApi(`http://127.0.0.1:${port}`);
-  onTestFinished(async () => {
-    await api.close();
-    server.close();
-  });
-  await inLocale('si', () => api.statusOf('/api/newsletter', { method: 'POST' }));
-  await api.statusOf('/api/changes');
-  expect(asked).toEqual(['si', 'en']);
 });

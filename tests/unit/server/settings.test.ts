@@ -54,7 +54,6 @@ describe('Settings', () => {
     [{ ...SAFE, TRUSTED_PROXIES: '10.0.0.1,::/0' }, ['TRUSTED_PROXIES']],
     [{ ...SAFE, SITE_URL: '', HOST: '0.0.0.0' }, ['SITE_URL']],
     [{ ...SAFE, SEED_DEMO: 'on' }, ['SEED_DEMO']],
-    [{ ...HTTPS, API_URL: 'http://shop-1:4321' }, ['TRUSTED_PROXIES']],
   ])('with %j the start warns of %j', (env, names) => {
     const warnings = startWarnings(readSettings(env));
     expect(warnings).toHaveLength(names.length);
@@ -74,9 +73,6 @@ describe('Settings', () => {
     ['SITE_URL', 'shop.example'],
     ['SITE_URL', 'https://shop.example/path'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
-    ['API_URL', 'shop-1:4321'],
-    ['API_URL', 'http://shop-1:4321/api'],
-    ['API_URL', 'http://me:secret@shop-1:4321'],
     ['MAIL_URL', 'http://mail'],
     ['SMS_URL', 'sms.example/send?to={to}&text={text}'],
     ['SMS_URL', 'ftp://sms.example/?to={to}&text={text}'],
@@ -202,16 +198,6 @@ describe('Settings', () => {
     for (const half of [secret, issuer]) {
       expect(() => readSettings(half)).toThrow(/^GOOGLE_CLIENT_ID is missing. Set /);
     }
-  });
-
-  test('data is here or at another instance, and an instance is no other', () => {
-    const apiUrl = 'http://shop-1:4321';
-    expect(readSettings({ API_URL: `${apiUrl}/` })).toMatchObject({ apiUrl });
-    expect(() => readSettings({ API_URL: apiUrl, DATABASE_URL: 'postgres://db/shop' })).toThrow(
-      /^API_URL and DATABASE_URL can't both be set\. Leave one/,
-    );
-    const own = { API_URL: 'http://127.0.0.1:4999', PORT: '4999' };
-    expect(() => readSettings(own)).toThrow(/^API_URL .* is the address of this instance\. Set it/);
   });
 
   test('a bucket is read with its place, and says which half of its key is missing', () => {

@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { closeSlowConnections, createDrain, listenAt } from '#lib/server/web/connections.ts';
 import { shopListener } from '#lib/server/web/listener.ts';
-import type { ListenerOptions } from '#lib/server/web/listener-context.ts';
 import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
 import { openPages } from '#lib/server/web/render.ts';
 import {
@@ -30,17 +29,7 @@ const EXIT_TIMEOUT_MS = 9_500;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmails'> {
-  notes: readonly string[];
-  work: (isRunning: () => boolean) => void;
-  close: () => Promise<void>;
-}
-
-async function openShop(
-  settings: Settings,
-  log: Logger,
-  metrics: Metrics | undefined,
-): Promise<Instance> {
+async function openShop(settings: Settings, log: Logger, metrics: Metrics | undefined) {
   const onOrderPlaced = () => metrics?.countOrder();
   const shop = await createShop({ ...settings, now: () => new Date(), log, onOrderPlaced });
   const seeded = await seed(shop, settings);
@@ -48,7 +37,7 @@ async function openShop(
   const warning = dataDirWarning(settings.dataDir);
   return {
     shop,
-    data: { services: shop },
+    services: shop,
     pendingEmails: shop.mail.pending,
     notes: [
       ...seeded,
@@ -56,7 +45,7 @@ async function openShop(
       ...(settings.sms ? [`Text messages go to ${new URL(settings.sms.address).host}`] : []),
       ...(warning === undefined ? [] : [warning]),
     ],
-    work(isRunning) {
+    work: (isRunning: () => boolean): void => {
       shop.work();
       if (!settings.warmPictures) return;
       warmAllPictures(shop, isRunning).catch((error: unknown) =>
@@ -67,42 +56,13 @@ async function openShop(
   };
 }
 
-async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promise<Instance> {
-  // Only an edge instance needs this module and its HTTP client.
-  const { createEdgeInstance } = await import('#lib/server/edge/edge-instance.ts');
-  const edge = await createEdgeInstance({
-    apiUrl,
-    siteUrl: settings.siteUrl,
-    now: () => new Date(),
-    log,
-  });
-  const { problem } = edge;
-  return {
-    shop: edge,
-    data: edge,
-    pendingEmails: undefined,
-    notes: [
-      `Its data is at ${apiUrl}`,
-      ...(problem === undefined
-        ? []
-        : [
-            `API_URL ${apiUrl} does not respond yet (${problem}). This instance tries again twice a second. Start that shop, or correct API_URL.`,
-          ]),
-    ],
-    work: () => undefined,
-    close: () => edge.close(),
-  };
-}
-
 async function start(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const settings = readSettings(process.env);
   const { metricsToken } = settings;
   const metrics = metricsToken === undefined ? undefined : createMetrics(metricsToken);
   const log = openLog(settings.logLevel, metrics?.countError);
-  const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
-    ? openShop(settings, log, metrics)
-    : openEdge(settings, settings.apiUrl, log));
+  const { notes, work, close, ...instance } = await openShop(settings, log, metrics);
   const pages = await openPages();
 
   let draining = false;

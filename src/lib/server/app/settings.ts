@@ -89,16 +89,6 @@ const Environment = v.object({
       ),
     ),
   ),
-  API_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => isUrlOf(['http:', 'https:'])(text) && isBareHost(new URL(text)),
-        "is not a shop's address. Set it to one such as http://shop-1:4321, without a path, or leave it out to keep the data here.",
-      ),
-      v.transform((text) => new URL(text).origin),
-    ),
-  ),
   ...bucketVariables,
   MAIL_URL: v.optional(
     v.pipe(
@@ -194,7 +184,6 @@ export interface Settings extends GatewaySettings {
   allowedHosts: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  apiUrl: string | undefined;
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
@@ -232,18 +221,6 @@ const listenAddressOf = ({ HOST, PORT }: Variables): string =>
 
 const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/i.test(host);
 
-/** Throws when data would be in two places, or at this same instance. */
-function checkApiUrl(read: Variables): void {
-  if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
-    throw new InvalidSetting("API_URL and DATABASE_URL can't both be set. Leave one of them out.");
-  }
-  if (read.API_URL === listenAddressOf(read)) {
-    throw new InvalidSetting(
-      `API_URL ${read.API_URL} is the address of this instance. Set it to the instance that has the data, or leave it out.`,
-    );
-  }
-}
-
 function readFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
   if ((email === undefined) !== (password === undefined)) {
     const missing = email === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
@@ -270,7 +247,6 @@ function readGoogle({
 /** Throws `InvalidSetting` (docs/api.md "Environment"). */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const read = parse(env);
-  checkApiUrl(read);
   const siteUrl = read.SITE_URL ?? listenAddressOf(read);
   const isProduction =
     siteUrl.startsWith('https:') || !isLoopback(read.HOST) || read.NODE_ENV === 'production';
@@ -282,7 +258,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedHosts: allowedHosts.map((host) => host.toLowerCase()),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    apiUrl: read.API_URL,
     firstAdmin: readFirstAdmin(read),
     google: readGoogle(read),
     payHere: readPayHere(read),

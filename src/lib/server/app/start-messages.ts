@@ -151,7 +151,6 @@ export function openLog(level: string, onError: () => void = () => undefined): L
 type Rule = readonly [isUnsafe: (settings: Settings) => boolean, warning: string];
 
 const isHttps = ({ siteUrl }: Settings): boolean => siteUrl.startsWith('https:');
-const hasData = ({ apiUrl }: Settings): boolean => apiUrl === undefined;
 
 const rules: readonly Rule[] = [
   [
@@ -167,11 +166,11 @@ const rules: readonly Rule[] = [
     'SITE_URL is not https: passwords and sessions can be read in transit. Put a TLS proxy in front, and set SITE_URL to its https address.',
   ],
   [
-    (settings) => settings.isProduction && hasData(settings) && settings.mailUrl === undefined,
+    (settings) => settings.isProduction && settings.mailUrl === undefined,
     'MAIL_URL is not set: no emails are sent. They are saved as files in DATA_DIR/outbox. Set MAIL_URL to your mail server.',
   ],
   [
-    (settings) => settings.isProduction && hasData(settings) && settings.seedDemo,
+    (settings) => settings.isProduction && settings.seedDemo,
     'SEED_DEMO=on: the demo accounts can log in, one of them as an admin. Leave SEED_DEMO out to close them.',
   ],
 ];

@@ -1,6 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
 import { MAX_REPEATED, repeatedTooOften } from '#lib/paging/paging.ts';
-import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
 import type { Method } from '#lib/contract/call.ts';
 import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
 import { NO_CALL, onlyAccepts } from '#lib/messages/messages.ts';
@@ -80,14 +79,10 @@ export const csvFile = (name: string, content: AsyncIterable<string>): ResponseB
 const isFile = (content: ResponseBody): content is ResponseBody & { [FILE]: FileToSend } =>
   FILE in content;
 
-/** The one call that may name a parameter more often, for the pages of an edge instance. */
-const FEED = '/api/catalogue';
-
-function assertFewValues({ pathname, searchParams }: URL): void {
-  const most = pathname === FEED ? MAX_NAMED : MAX_REPEATED;
-  const name = repeatedTooOften(searchParams, most)?.slice(0, 40);
+function assertFewValues({ searchParams }: URL): void {
+  const name = repeatedTooOften(searchParams)?.slice(0, 40);
   if (name === undefined) return;
-  const message = `${name} can be given at most ${most} times.`;
+  const message = `${name} can be given at most ${MAX_REPEATED} times.`;
   throw new Refusal('invalid', message, { errors: { [name]: message } });
 }
 

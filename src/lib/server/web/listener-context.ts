@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { storefrontsOf } from './localized-storefront.ts';
 import type { Metrics, MetricSources } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
@@ -9,18 +8,11 @@ import type { clientFiles } from './serve-files.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 
-/** Sends a request on to the remote backend, and its response back. */
-export type Proxy = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  visit: { address: string; ip: string },
-) => Promise<void>;
-
 export interface ListenerOptions {
   /** What pages read. */
   shop: ServedStorefront;
-  /** The services of this process, or the proxy of an edge instance. */
-  data: { services: Services } | { proxy: Proxy };
+  /** What endpoints use; pages read `shop` alone. */
+  services: Services;
   pages: BuiltPages;
   /** The folder with what browsers fetch: `dist/client`. */
   clientFolder: string;

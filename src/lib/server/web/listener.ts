@@ -60,7 +60,7 @@ function serveProbe(
     .then((ready) => (ready ? sendJson(req, res, 200, { success: true }) : sendBusy(req, res)));
 }
 
-/** The counters of this very process, also where calls are proxied. */
+/** The counters of this very process. */
 async function serveMetrics(context: Context, req: IncomingMessage, res: ServerResponse) {
   const { metrics, cache, pendingEmails, shop } = context;
   if (!metrics) return sendNoCall(req, res);
@@ -100,15 +100,13 @@ async function serve(
   res: ServerResponse,
   target: Target,
 ): Promise<void> {
-  const { address, path, query } = target;
-  const { data, pages } = context;
+  const { path, query } = target;
+  const { services, pages } = context;
   const shop = context.storefronts.get(target.locale) ?? context.shop;
-  const services = 'services' in data ? data.services : undefined;
-  if (mayBePreview(req, path)) {
-    if ('proxy' in data) return data.proxy(req, res, { address, ip: ipOf(context, req) });
-    if (await servePreview({ shop, pages, ...data }, req, res, { path, query })) return;
-  }
-  if (services && (await serveFile(services, req, res, { path, query }))) return;
+  const isPreview =
+    mayBePreview(req, path) &&
+    (await servePreview({ shop, pages, services }, req, res, { path, query }));
+  if (isPreview || (await serveFile(services, req, res, { path, query }))) return;
   if (isPage(req, path)) return servePage(context, req, res, target);
   const locals = {
     shop,
@@ -168,23 +166,19 @@ function reject(
   return res.writableEnded;
 }
 
-/** Sends an accepted request to the remote backend, a built file, or `serve`. */
+/** Answers an accepted request with a built file, or by `serve`. */
 function dispatch(
   context: Context,
   req: IncomingMessage,
   res: ServerResponse,
   target: Target,
 ): void {
-  const { address, path, query } = target;
+  const { path, query } = target;
   const onError = (error: unknown) => sendError(context, req, res, error);
   const canonical = canonicalPath(req, path);
   if (canonical !== path) req.url = query === '' ? canonical : `${canonical}?${query}`;
   if (path === METRICS) {
     serveMetrics(context, req, res).catch(onError);
-    return;
-  }
-  if ('proxy' in context.data && isOfData(req, path)) {
-    context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
     return;
   }
   const { siteUrl } = context.shop;

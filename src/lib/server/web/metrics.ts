@@ -78,7 +78,7 @@ function createCounts() {
 /** What other parts of the process know and a scrape asks for. */
 export interface MetricSources {
   pageCache: { hits: number; misses: number };
-  /** How many emails wait, and since when the oldest does; an edge instance has none. */
+  /** How many emails wait, and since when the oldest does. */
   pendingEmails?: (() => Promise<{ count: number; oldestAt: Date | undefined }>) | undefined;
   now: () => Date;
 }

@@ -111,7 +111,7 @@ export function canonicalPath(req: IncomingMessage, path: string): string {
 export const isCall = (req: IncomingMessage, path: string): boolean =>
   path.startsWith('/api/') || isVerifyCall(req, path);
 
-/** Calls and stored files, which an edge instance proxies to the remote backend. */
+/** Calls and stored files: whatever is no page. */
 export const isOfData = (req: IncomingMessage, path: string): boolean =>
   NO_PAGES.some((prefix) => path.startsWith(prefix)) || isVerifyCall(req, path);
 
@@ -183,9 +183,6 @@ export function clientIp(
   const ip = hops[at] ?? '';
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
-
-/** What `clientIp` gave, as an address that X-Forwarded-For can hold: of a network its first. */
-export const asHop = (ip: string): string => ip.replace(/\/\d+$/, '');
 
 const NETWORK_GROUPS = 4;
 

@@ -14,7 +14,7 @@ import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { AccountWithServices } from './account-services.ts';
 import type { SiteServices } from './site-services.ts';
 
-/** What endpoints use: the services of a process that has the data. */
+/** What endpoints use. */
 export interface Services
   extends
     AccountWithServices,

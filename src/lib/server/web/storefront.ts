@@ -11,10 +11,7 @@ import type { Paging } from '#lib/paging/paging.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
-/**
- * What pages may read, and what their forms may do. The shop is one; an edge instance has one that
- * reads from the remote backend (decision 0019). Endpoints use `Services`, pages only this.
- */
+/** What pages may read, and what their forms may do. Endpoints use `Services`, pages only this. */
 export interface Storefront extends ContentOwner {
   /** Without a trailing slash; canonical URLs start with it. */
   siteUrl: string;

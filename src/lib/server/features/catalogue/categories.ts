@@ -11,7 +11,7 @@ export async function createCategories({ db, changes }: { db: Db; changes: Chang
     /** The same object until a category changes. */
     list: (): CategoryList => cached.current().list,
 
-    /** From the database, because an edge instance may ask before this process follows a change. */
+    /** From the database, which another process may have changed a moment ago. */
     read: async (): Promise<CategoryList> => (await readCategories(db)).list,
 
     /** The names of their pictures in the content area. */

@@ -134,7 +134,7 @@ export const toWireAlternatives = ({ category, near, products }: Alternatives) =
   products: products.map(toWireSummary),
 });
 
-export const toWireReview = (review: Review) => ({
+const toWireReview = (review: Review) => ({
   name: review.name,
   email: review.email,
   rating: review.rating,

@@ -283,7 +283,7 @@ export async function createProductIndex(
 }
 export type ProductIndex = Omit<Awaited<ReturnType<typeof createProductIndex>>, 'asOf'>;
 
-/** The database, or another host (decision 0019). */
+/** What it reads from the database. */
 export interface ProductSource {
   summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;

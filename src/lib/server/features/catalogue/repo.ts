@@ -201,20 +201,6 @@ export function catalogueRepo(db: Db | Tx) {
       return withParts(db, rows, ids);
     },
 
-    async summariesAfter(id: string, limit: number): Promise<ProductSummary[]> {
-      const rows = await selectSummaries(db)
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      if (rows.length === 0) return [];
-      return withParts(
-        db,
-        rows,
-        rows.map((row) => row.id),
-      );
-    },
-
     async descriptions(ids?: readonly string[]): Promise<Map<string, string>> {
       if (ids?.length === 0) return new Map();
       const rows = await db

@@ -9,7 +9,6 @@ import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import { createCategoryAdminService } from './category-admin.ts';
 import type { CategoryService } from './categories.ts';
 import { createProductListService } from './list-changes.ts';
-import { createCatalogueFeedService } from './feed.ts';
 import { createProductIndex, type IndexSource } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
 import { createCatalogueService } from './service.ts';
@@ -61,7 +60,6 @@ export async function createCatalogueServices(deps: CatalogueDeps) {
       ...deps,
       counted: () => catalogue.countedCategories(),
     }),
-    catalogueFeed: createCatalogueFeedService(repo),
     products: { ...createProductAdminService(admin), ...createProductListService(admin) },
   };
 }

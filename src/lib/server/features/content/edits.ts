@@ -66,4 +66,3 @@ export async function readEdits(
     'size-guides': await read('size-guides'),
   };
 }
-export { renderText } from './read-text.ts';

@@ -91,7 +91,7 @@ export async function createSaleService({ db, changes, now, categories }: SaleDe
     /** The same array until a sale changes; the latest begin first. */
     list: (): readonly Sale[] => cached.list(),
 
-    /** From the database, because an edge instance may ask before this process follows a change. */
+    /** From the database, which another process may have changed a moment ago. */
     read: (): Promise<readonly Sale[]> => readSales(db),
 
     /** Once per idempotency key. */

@@ -142,7 +142,7 @@ export async function createShopSettings({ db, now, changes, gateways, onSave }:
       return { settings, revision };
     },
 
-    /** Reads the database, because an edge instance may ask before this process follows a change. */
+    /** From the database, which another process may have changed a moment ago. */
     readPublic: async (): Promise<PublicSettings> => toPublic((await readVersion(db)).settings),
 
     /** Throws `invalid` by field, and `conflict` with the newer settings when they are not at `revision`. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
 import { asText } from '#lib/content/checks/problem.ts';
 import { otherLocales } from '#lib/translations/translatable.ts';
@@ -9,7 +8,6 @@ import {
   type Texts,
   type TranslatedKind,
   type Translations,
-  type TranslationsFeedSchema,
 } from '#lib/messages/translations.ts';
 import {
   CATALOGUE,
@@ -30,7 +28,7 @@ import {
   translationsOf,
 } from './repo.ts';
 
-type Feed = v.InferOutput<typeof TranslationsFeedSchema>['translations'];
+/** `source` is the hash of the English text. */
 type Row = [locale: string, thing: string, field: string, text: string, source?: string];
 
 type IsOlder = Parameters<Translations['isOlder']>;
@@ -114,7 +112,7 @@ export function openTexts() {
   };
 }
 
-const feedOf = ({ locale, kind, id, field, text, source }: StoredTranslation): Feed[number] => [
+const rowOf = ({ locale, kind, id, field, text, source }: StoredTranslation): Row => [
   locale,
   keyOfThing(kind, id),
   field,
@@ -198,7 +196,7 @@ interface TranslationsDeps {
 export async function createTranslations({ db, now, changes }: TranslationsDeps) {
   const texts = openTexts();
   const use = (rows: readonly StoredTranslation[], isWhole = false): void =>
-    texts.use(rows.map(feedOf), isWhole);
+    texts.use(rows.map(rowOf), isWhole);
   let readAt = now();
   use(await readTranslations(db));
 
@@ -230,9 +228,6 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
     /** A thing's texts by language. */
     inEach: (kind: TranslatedKind, id: string): Readonly<Record<string, Texts>> =>
       Object.fromEntries(otherLocales.map((locale) => [locale, texts.of(locale, kind, id) ?? {}])),
-
-    /** From the database, because an edge instance may ask before this process follows a change. */
-    feed: async (): Promise<Feed> => (await readTranslations(db)).map(feedOf),
 
     save,
 
