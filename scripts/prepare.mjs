@@ -214,11 +214,12 @@ async function aptInstall(...names) {
   await apt('install', '-y', '-qq', ...names);
 }
 
-/** Fetches a browser and a proxy for the tests where the machine has none, beside other work. */
+/** Fetches a browser, a proxy and a cache for the tests where the machine has none, beside other work. */
 export async function fetchTestTools() {
   const missing = [
     ...(chromium() ? [] : ['chromium-headless-shell']),
     ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
+    ...(existsSync('/usr/sbin/varnishd') ? [] : ['varnish', 'varnish-modules']),
   ];
   if (missing.length === 0) return;
   if (!mayInstall) {

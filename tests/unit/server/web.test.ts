@@ -491,6 +491,20 @@ test('a change removes the pages that carry its tag, and no others', async () =>
   expect(renders()).toBe(3);
 });
 
+test('a page names its tags to a cache in front; too many are all', async () => {
+  const { get } = aCache();
+  const tagsOf = async (tags: string[], status = 200) => {
+    const { head } = await get(tags.join(), aPage({ rules: { tags }, status }));
+    const valueOf = (name: string) => head[head.indexOf(name) + 1];
+    return head.includes('cache-tag') && [valueOf('cache-tag'), valueOf('surrogate-key')];
+  };
+  const tags = ['catalogue', 'product:a', 'catalogue'];
+  expect(await tagsOf(tags)).toEqual(['all,catalogue,product:a', 'all catalogue product:a']);
+  const many = Array.from({ length: 900 }, (_, at) => `product:${at}`);
+  expect(await tagsOf(many)).toEqual(['all', 'all']);
+  expect(await tagsOf(['content'], 404)).toBe(false);
+});
+
 test('a page begun before a change is not cached, nor joined after it', async () => {
   const { cache, get, renders } = aCache();
   const begun = get('/');

@@ -23,6 +23,7 @@ export interface ShopOptions extends Pick<
   | 'mailUrl'
   | 'mailFrom'
   | 'sms'
+  | 'cdn'
   | 'secret'
   | 'limits'
   | 'google'

@@ -12,6 +12,7 @@ import {
   readBucket,
   type Bucket,
 } from '#lib/server/infra/files/bucket-settings.ts';
+import { type Cdn, cdnVariables, readCdn } from '#lib/server/infra/mail/cdn-settings.ts';
 import { readSms, smsVariables, type SmsGateway } from '#lib/server/infra/mail/sms-settings.ts';
 import type { GatewaySettings } from '#lib/server/infra/gateways/open-gateways.ts';
 import { kokoVariables, readKoko } from './koko-settings.ts';
@@ -110,6 +111,7 @@ const Environment = v.object({
     `${defaultShopSettings.name} <${defaultShopSettings.contact.email}>`,
   ),
   ...smsVariables,
+  ...cdnVariables,
   SECRET: v.optional(
     v.pipe(
       v.string(),
@@ -188,6 +190,7 @@ export interface Settings extends GatewaySettings {
   mailUrl: string | undefined;
   mailFrom: string;
   sms: SmsGateway | undefined;
+  cdn: Cdn | undefined;
   /** Keys hashes and signatures; if unset, the database stores a random one. */
   secret: string | undefined;
   trustedProxies: readonly string[];
@@ -266,6 +269,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     sms: readSms(read),
+    cdn: readCdn(read),
     secret: read.SECRET,
     trustedProxies: read.TRUSTED_PROXIES,
     limits: readLimits(read),

@@ -3,6 +3,8 @@
  * changes than are stored.
  */
 export const EVERYTHING = '*';
+/** The tag that every response with tags has in a cache in front: purging it purges all. */
+export const ALL_PAGES = 'all';
 /** The lists of products. */
 export const CATALOGUE = 'catalogue';
 /** What marketing writes, and the shop's settings: every page shows some of it. */

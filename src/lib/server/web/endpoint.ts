@@ -43,13 +43,13 @@ export const accepted = (content: ResponseBody): ResponseBody => ({ ...content, 
 const REVALIDATED = Symbol('revalidated');
 
 /**
- * A response with an ETag: the browser revalidates it, and gets 304 while it is the same. A public one
- * is the same for everybody, and caches on the way may store it.
+ * A response with an ETag: the browser revalidates it, and gets 304 while it is the same. One with
+ * cache tags is the same for everybody, and caches on the way may store it.
  */
-export const revalidated = (
-  content: ResponseBody,
-  scope: 'private' | 'public' = 'private',
-): ResponseBody => ({ ...content, [REVALIDATED]: scope });
+export const revalidated = (content: ResponseBody, tags?: readonly string[]): ResponseBody => ({
+  ...content,
+  [REVALIDATED]: tags?.join(' ') ?? '',
+});
 
 const REDIRECT = Symbol('redirect');
 
@@ -103,8 +103,8 @@ async function run(
     const status = CREATED in content ? 201 : ACCEPTED in content ? 202 : 200;
     const response = { success: true, ...content };
     if (REVALIDATED in content) {
-      const isPublic = content[REVALIDATED] === 'public';
-      return await respondRevalidated(request, response, isPublic ? 'public' : 'private');
+      const tags = String(content[REVALIDATED]).split(' ').filter(Boolean);
+      return await respondRevalidated(request, response, tags);
     }
     return await respondJson(request, status, response);
   } catch (error) {

@@ -105,7 +105,7 @@ function declaredResponse(
   const content = { ...Object(encode(schema, response)) };
   if (status === 201) return created(content);
   if (status === 202) return accepted(content);
-  return cache ? revalidated(content, cache) : content;
+  return cache ? revalidated(content, cache === 'private' ? undefined : cache) : content;
 }
 
 const bodyOf = ({ isBodyOptional, maxBytes }: Call, request: Request): Promise<unknown> =>

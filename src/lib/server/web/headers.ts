@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroCookies } from 'astro';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { hasDataSaver } from '#lib/site/data-saver.ts';
+import { ALL_PAGES } from '#lib/server/infra/cache-tags.ts';
 import { COOKIE_SECONDS } from '#lib/server/features/account/google.ts';
 
 /** What protects whoever reads a response, of whatever kind (docs/api.md "Conventions"). */
@@ -44,6 +45,16 @@ export function setHeaders(res: ServerResponse, headers: Record<string, string>)
 /** Browsers revalidate a page each time; a CDN may serve it for at most 60 s. */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
+
+const MAX_TAG_BYTES = 8000;
+
+/** What a cache in front purges by (decision 0055); too many tags leave the one of all pages. */
+export function tagHeaders(tags: readonly string[]): Record<string, string> {
+  const all = [ALL_PAGES, ...new Set(tags)];
+  const some = all.join().length > MAX_TAG_BYTES ? [ALL_PAGES] : all;
+  return { 'cache-tag': some.join(), 'surrogate-key': some.join(' ') };
+}
+
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** For service workers: each build has another one under the same URL. */

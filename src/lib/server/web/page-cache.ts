@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Rendered, SendablePage } from './rendered.ts';
 import { chooseEncoding, encode, encodings, isWorthCompressing, type Encoding } from './send.ts';
-import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
+import { PAGE_CACHE_CONTROL, SPECULATION, tagHeaders } from './headers.ts';
 
 /**
  * Rendered and compressed pages, the same for every visitor, until a change invalidates them
@@ -66,7 +66,7 @@ async function toVariant(
     'content-type': rendered.headers['content-type']?.replace(/^text\/html$/, HTML) ?? HTML,
     'cache-control': cacheControlOf(rendered),
     vary: 'Accept-Encoding',
-    ...(status === 200 && rules.tags.length > 0 && SPECULATION),
+    ...(isCacheable(rendered) && { ...tagHeaders(rules.tags), ...SPECULATION }),
     'content-length': String(encoded.length),
     ...(status === 200 && { etag }),
     ...(!isSmall && { 'content-encoding': encoding }),

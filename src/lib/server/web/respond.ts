@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
+import { PAGE_CACHE_CONTROL, tagHeaders } from './headers.ts';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
 import { isDatabaseUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
 import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
@@ -45,15 +46,19 @@ const hasTag = (request: Request, tag: string): boolean => {
   );
 };
 
-/** A JSON response with an ETag: 304 while it is the same. */
+/** A JSON response with an ETag: 304 while it is the same. One with tags is public, and a CDN may hold it like a page. */
 export async function respondRevalidated(
   request: Request,
   content: Record<string, unknown>,
-  scope: 'private' | 'public',
+  tags: readonly string[] = [],
 ): Promise<Response> {
   const tag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
   // Weak, because the same words travel in several encodings.
-  const headers = { 'Cache-Control': `${scope}, no-cache`, ETag: `W/${tag}` };
+  const headers = {
+    'Cache-Control': tags.length > 0 ? PAGE_CACHE_CONTROL : 'private, no-cache',
+    ...(tags.length > 0 && tagHeaders(tags)),
+    ETag: `W/${tag}`,
+  };
   if (!hasTag(request, tag)) return respondJson(request, 200, content, headers);
   return new Response(null, { status: 304, headers: { ...headers, ...varying() } });
 }

@@ -8,7 +8,7 @@ const GET = anyone(async ({ shop }) => {
   const categories = (await Promise.all(all.map(translatedCategory).map(withTile))).map(
     toWireCategory,
   );
-  return revalidated({ categories }, 'public');
+  return revalidated({ categories }, ['catalogue', 'content']);
 });
 
 export const ALL = calls({ GET });

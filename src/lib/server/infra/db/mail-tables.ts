@@ -4,13 +4,13 @@ import type { PushTopic } from '#lib/account/push-topics.ts';
 /** Of a notification to staff, who may lose the permission before it is sent. */
 export type StaffTopic = `staff-${PushTopic}`;
 
-/** Emails, text messages and notifications on their way. */
+/** Emails, text messages, notifications and purges of a CDN on their way. */
 interface OutboxTable {
   /** The stable part of the Message-ID. */
   id: string;
   /** By what it is sent. */
-  channel: Generated<'email' | 'sms' | 'push'>;
-  /** An email address, a number such as `+94771234567`, or the session of a push subscription. */
+  channel: Generated<'email' | 'sms' | 'push' | 'cdn'>;
+  /** An email address, a number such as `+94771234567`, or the session of a push subscription; empty for a CDN. */
   recipient: string;
   subject: string;
   text: string;

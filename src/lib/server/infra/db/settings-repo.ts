@@ -56,6 +56,23 @@ export async function putSetting(tx: Tx, key: string, value: string): Promise<vo
     .execute();
 }
 
+/** Replaces what a process has read, undefined for none; false where another process was first. */
+export async function moveSetting(
+  tx: Tx,
+  key: string,
+  before: string | undefined,
+  value: string,
+): Promise<boolean> {
+  if (before === undefined) return claimDay(tx, key, value);
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ value })
+    .where('key', '=', key)
+    .where('value', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** The value of a key, which the first process that reads it makes. */
 export async function storeOnce(db: Db, key: string, make: () => string): Promise<string> {
   const known = await findSetting(db, key);

@@ -18,6 +18,8 @@ import {
   renewClaim,
   storedEmails,
 } from './outbox-repo.ts';
+import type { Cdn } from './cdn-settings.ts';
+import { cdnTransport, noCdn } from './cdn-transport.ts';
 import { join } from 'node:path';
 import { DAY_MS } from '#lib/format/durations.ts';
 
@@ -151,6 +153,7 @@ export interface MailDeps extends Pick<PushTransportDeps, 'sendPush'> {
   mailUrl: string | undefined;
   mailFrom: string;
   sms: SmsGateway | undefined;
+  cdn: Cdn | undefined;
   db: Db;
   now: () => Date;
   log: Logger;
@@ -158,7 +161,7 @@ export interface MailDeps extends Pick<PushTransportDeps, 'sendPush'> {
 
 /** The workers that send the outbox, each channel by the transport of the settings. */
 export async function openMail(deps: MailDeps) {
-  const { db, now, log, dataDir, siteUrl, mailUrl, mailFrom, sms, sendPush } = deps;
+  const { db, now, log, dataDir, siteUrl, mailUrl, mailFrom, sms, cdn, sendPush } = deps;
   const folder = join(dataDir, 'outbox');
   const siteHost = new URL(siteUrl).hostname;
   const keys = await sharedVapidKeys(db);
@@ -166,12 +169,14 @@ export async function openMail(deps: MailDeps) {
     email: openTransport({ mailUrl, mailFrom, siteHost, folder }),
     sms: sms ? smsTransport(sms) : noSms,
     push: pushTransport({ db, now, keys, mailFrom, sendPush }),
+    cdn: cdn ? cdnTransport(cdn, now) : noCdn,
   };
   const shared = { db, now, log, transports };
-  // A push service that does not answer holds up no email.
+  // A push service or a CDN that does not answer holds up no email.
   const workers = [
     mailWorker({ ...shared, channels: ['email', 'sms'] }),
     mailWorker({ ...shared, channels: ['push'] }),
+    mailWorker({ ...shared, channels: ['cdn'] }),
   ];
   return {
     /** Sends what is due until `close`. */
