@@ -52,7 +52,6 @@ test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.sv
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
     const policy = String(headers['content-security-policy']);
@@ -62,6 +61,18 @@ test.each(['/', '/products', '/product/clay-bowl', '/api/products', '/favicon.sv
     expect(headers['strict-transport-security']).toBeUndefined();
   },
 );
+
+test('a page has a browsing context group of its own where somebody types or is signed in', async () => {
+  const { server } = await sharedServer();
+  const opener = async (path: string) =>
+    (await ask(server.url + path)).headers['cross-origin-opener-policy'];
+  for (const path of ['/login', '/register', '/checkout', '/profile', '/admin', '/deliveries']) {
+    expect([path, await opener(path)]).toEqual([path, 'same-origin']);
+  }
+  for (const path of ['/', '/category/bowls', '/product/clay-bowl', '/help-center']) {
+    expect([path, await opener(path)]).toEqual([path, undefined]);
+  }
+});
 
 test('a file that is no document carries only what protects a file', async () => {
   const { server } = await sharedServer();

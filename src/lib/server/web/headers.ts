@@ -15,10 +15,15 @@ const always = {
 const documents = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
+
+/**
+ * For pages where somebody types or is signed in. It makes a browser start a process for the page, which a slow phone
+ * notices, so that pages that are only read do without.
+ */
+export const ISOLATED = { 'cross-origin-opener-policy': 'same-origin' } as const;
 
 const HSTS = 'strict-transport-security';
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Rendered, SendablePage } from './rendered.ts';
 import { chooseEncoding, encode, encodings, isWorthCompressing, type Encoding } from './send.ts';
-import { PAGE_CACHE_CONTROL, SPECULATION, tagHeaders } from './headers.ts';
+import { ISOLATED, PAGE_CACHE_CONTROL, SPECULATION, tagHeaders } from './headers.ts';
 
 /**
  * Rendered and compressed pages, the same for every visitor, until a change invalidates them
@@ -63,6 +63,7 @@ async function toVariant(
   const headers = {
     ...shared,
     ...rendered.headers,
+    ...(rules.isIsolated && ISOLATED),
     'content-type': rendered.headers['content-type']?.replace(/^text\/html$/, HTML) ?? HTML,
     'cache-control': cacheControlOf(rendered),
     vary: 'Accept-Encoding',

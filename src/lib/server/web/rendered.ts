@@ -24,6 +24,8 @@ export interface PageCacheRules {
   tags: string[];
   /** Cached no longer than this: the next promo's `from` or `until`. */
   until?: Date;
+  /** Somebody types there or is signed in: no other site's window reaches it. */
+  isIsolated?: boolean;
   /** Shows drafts to one browser: as of when, and whether a bar says so. */
   preview?: { at: Date | undefined; hasBar: boolean };
 }
