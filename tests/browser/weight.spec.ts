@@ -371,10 +371,10 @@ test('who saves data gets lighter pictures, the fonts of the device, and banners
     if (how === 'by the switch') {
       await saver.getByRole('button', { name: 'Off' }).click();
       await expect(saver.getByRole('button', { pressed: true })).toHaveText('Off');
-      // The light pictures are not taken from the browser's cache any more.
-      await page.goto('about:blank');
-      await page.goto('/');
-      const tile = page.locator('.category-carousel img').first();
+      // The light pictures are not taken from the browser's cache any more; a tab keeps what it has in memory.
+      const tab = await context.newPage();
+      await tab.goto('/');
+      const tile = tab.locator('.category-carousel img').first();
       expect(await tile.evaluate(naturalWidth)).toBeGreaterThan(200);
     }
     await context.close();
