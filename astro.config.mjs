@@ -7,6 +7,7 @@ import {
   islandsWithoutStyle,
   layersInOrder,
   serverOnly,
+  sheetsFollowImports,
   slotsAreOwnHtml,
 } from './scripts/build-plugins.mjs';
 import { contentChecked } from './scripts/content-checked.mjs';
@@ -52,6 +53,7 @@ export default defineConfig({
   vite: {
     plugins: [
       layersInOrder,
+      sheetsFollowImports,
       tailwindcss(),
       serverOnly,
       bundledServer,

@@ -1,4 +1,7 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importsOf } from './structure.ts';
 
 /** The build stops when anything below `src/lib/server` would reach a browser (decision 0002). */
 export const serverOnly = {
@@ -68,5 +71,48 @@ export const slotsAreOwnHtml = {
     if (taken === code) this.error('Slots are drawn in another way now: see slotsAreOwnHtml');
     const from = fileURLToPath(import.meta.resolve('#lib/browser/own-parts.ts'));
     return `import { ownHtml } from ${JSON.stringify(from)};\n${taken}`;
+  },
+};
+
+const PAGES = globSync('src/pages/**/*.astro');
+/** Pieces that scripts fetch into any page of shoppers. */
+const isFragment = (page) => page.startsWith('src/pages/fragments/');
+const mayHoldClasses = (file) => /\.(astro|tsx)$|^src\/lib\/browser\/.*\.ts$/.test(file);
+
+/** A file with everything that it imports, however far. */
+function reachOf(start, reached = new Set()) {
+  if (reached.has(start) || !existsSync(start)) return reached;
+  reached.add(start);
+  for (const { to } of importsOf(start)) reachOf(to, reached);
+  return reached;
+}
+
+const importsSheet = (file, sheet) =>
+  file.endsWith('.astro') && readFileSync(file, 'utf8').includes(`styles/${sheet}.css'`);
+
+/**
+ * Where Tailwind finds the classes of a sheet of `src/styles`: in what the pages that have it import. Brackets of a
+ * route would be a pattern.
+ */
+export function sourcesOf(sheet) {
+  const reaches = PAGES.map((page) => ({ page, files: [...reachOf(page)] }));
+  const own = reaches.filter(({ files }) => files.some((file) => importsSheet(file, sheet)));
+  const isOfShoppers = own.some(({ page }) => !page.startsWith('src/pages/admin/'));
+  const all = [...own, ...(isOfShoppers ? reaches.filter(({ page }) => isFragment(page)) : [])];
+  const files = own.length === 0 ? [] : all.flatMap((one) => one.files.filter(mayHoldClasses));
+  return [...new Set(files)];
+}
+
+/** Sheets list no components: a class is in the sheet of each page that imports its component. */
+export const sheetsFollowImports = {
+  name: 'sheets-follow-imports',
+  enforce: 'pre',
+  transform(code, id) {
+    const [, sheet] = /\/src\/styles\/(\w+)\.css$/.exec(id) ?? [];
+    if (sheet === undefined) return undefined;
+    const files = sourcesOf(sheet);
+    for (const file of files) this.addWatchFile(resolve(file));
+    const sources = files.map((file) => `@source '../../${file.replaceAll(/\[.*?\]/g, '*')}';`);
+    return files.length > 0 ? `${code}\n${sources.join('\n')}` : undefined;
   },
 };
