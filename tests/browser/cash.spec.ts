@@ -16,8 +16,8 @@ test('two admins count one driver’s cash at once: one gets the receipt, the ot
   const driver = await newUser({ role: 'driver', name: 'Kumara Herath' });
   const deliver = async () => {
     const [orderNumber = ''] = await assignedOrders(shop.data, driver, [['herbal-soap-trio']]);
-    await shop.data.orders.drive(callerOf(driver), orderNumber, 'delivering');
-    await shop.data.orders.drive(callerOf(driver), orderNumber, 'delivered');
+    await shop.data.deliveries.drive(callerOf(driver), orderNumber, 'delivering');
+    await shop.data.deliveries.drive(callerOf(driver), orderNumber, 'delivered');
     return orderNumber;
   };
   const orderNumber = await deliver();

@@ -285,8 +285,8 @@ async function aDay(shop: Shop, newUser: NewUser): Promise<Day> {
   };
   const refused = await approved();
   await assignOrder(shop, refused, driver);
-  await shop.orders.drive(callerOf(driver), refused, 'delivering');
-  await shop.orders.fail(callerOf(driver), refused, { reason: 'refused', note: '' });
+  await shop.deliveries.drive(callerOf(driver), refused, 'delivering');
+  await shop.deliveries.fail(callerOf(driver), refused, { reason: 'refused', note: '' });
   const orders = [];
   for (let count = 0; count < 5; count += 1) orders.push(await approved());
   await orderWithSlip(shop, shopper);

@@ -46,7 +46,7 @@ async function assignRound(data: Data, buyer: TestUser, driver: TestUser): Promi
     const district = DISTRICTS[Math.floor((at * DISTRICTS.length) / STOPS)] ?? '';
     const street = `${at + 1} Lake Road`;
     const to = { ...ADDRESS, district, city: district, street, email: buyer.email };
-    const { orderId } = await data.orders.place(
+    const { orderId } = await data.checkout.place(
       callerOf(buyer),
       { ...SOAPS, delivery_address: to },
       randomUUID(),

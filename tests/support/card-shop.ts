@@ -29,7 +29,7 @@ async function anOnlineShop(env: Record<string, string>, byMethod: Requested) {
   const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
 
   async function ordered(request: Placing = spoons(byMethod)) {
-    const placed = await shop.orders.place(buyer, request, undefined);
+    const placed = await shop.checkout.place(buyer, request);
     if (!placed.payment) throw new Error('The order has no payment');
     return { orderId: placed.orderId, order: placed.order, form: placed.payment };
   }

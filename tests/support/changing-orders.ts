@@ -7,7 +7,7 @@ import { ALL } from './returning-shop.ts';
 /** Changes orders as staff do, who have seen their newest state. */
 export function changesBy(shop: Shop, admin: CurrentUser) {
   const seen = async (number: string) => {
-    const { orders } = await shop.adminOrders.orders(admin, { ...ALL, q: number });
+    const { orders } = await shop.orderList.orders(admin, { ...ALL, q: number });
     const order = orders.find(({ orderId }) => orderId === number);
     if (!order) throw new Error(`There is no order ${number}`);
     return order;
@@ -17,9 +17,9 @@ export function changesBy(shop: Shop, admin: CurrentUser) {
   return {
     seen,
     change: async (number: string, change: object, by = admin) =>
-      shop.adminOrders.change(by, number, await read(number, change)),
+      shop.orderChanges.change(by, number, await read(number, change)),
     quoted: async (number: string, change: object) =>
-      shop.adminOrders.quote(admin, number, await read(number, change)),
+      shop.orderChanges.quote(admin, number, await read(number, change)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { VoucherForm } from '#lib/contract/vouchers.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { aPdf } from './files.ts';
 import { aClock, aUser, mailsOf } from './people.ts';
-import { aProduct, onItsWay, parcels } from './products.ts';
+import { aProduct, deliver, parcels } from './products.ts';
 import { account } from './selling-shop.ts';
 import { aPlace, aShop, stock } from './shop.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
@@ -46,7 +46,7 @@ export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) 
     ...given,
   });
   const quote = (given: Asked = {}, who: CurrentUser | undefined = buyer) =>
-    shop.orders.quote(who, { district: '', ...request(given) });
+    shop.checkout.quote(who, { district: '', ...request(given) });
   /** Places an order at the price that the shop asks for. */
   const place = async (given: Asked = {}, who = buyer) => {
     const asked = request(given);
@@ -54,7 +54,7 @@ export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) 
     const delivery_address = { ...parcels, email: who.email, district: '' };
     const totals = { subTotalAmt, totalAmt, giftAmt };
     const order = { userId: undefined, delivery_address, ...totals, ...asked };
-    return (await shop.orders.place(who, order, randomUUID())).orderId;
+    return (await shop.checkout.place(who, order, randomUUID())).orderId;
   };
   const give = (amount: number, given = {}) =>
     shop.giftVouchers.give(admin, {
@@ -71,9 +71,7 @@ export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) 
     return shop.adminOrders.approve(admin, number, {});
   };
   const delivered = async (number: string) => {
-    await onItsWay(shop, number, ravi.id);
-    await shop.orders.drive(ravi, number, 'delivering');
-    await shop.orders.drive(ravi, number, 'delivered');
+    await deliver(shop, number, ravi);
     clock.pass(1_000);
     return number;
   };

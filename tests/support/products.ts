@@ -153,7 +153,18 @@ export async function onItsWay(shop: Shop, number: string, driverId: string): Pr
   await assignTo(shop, number, driverId);
 }
 
+/** The driver is under way with it. */
+export async function startDelivery(shop: Shop, number: string, driver: CurrentUser) {
+  await onItsWay(shop, number, driver.id);
+  await shop.deliveries.drive(driver, number, 'delivering');
+}
+
+export async function deliver(shop: Shop, number: string, driver: CurrentUser) {
+  await startDelivery(shop, number, driver);
+  await shop.deliveries.drive(driver, number, 'delivered');
+}
+
 /** Gives an order to a driver, or to another one. */
 export async function assignTo(shop: Shop, number: string, driverId: string): Promise<void> {
-  await shop.adminOrders.assign(anAdmin, number, { driverId });
+  await shop.drivers.assign(anAdmin, number, { driverId });
 }

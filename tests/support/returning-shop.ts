@@ -34,13 +34,13 @@ export async function aShopWithReturns() {
       totalAmt: 3900 * qty,
     };
     count += 1;
-    const { orderId } = await shop.orders.place(buyer, request, `order-${count}`);
+    const { orderId } = await shop.checkout.place(buyer, request, `order-${count}`);
     await onItsWay(shop, orderId, ravi.id);
     return orderId;
   };
   const brought = async (number: string) => {
-    await shop.orders.drive(ravi, number, 'delivering');
-    await shop.orders.drive(ravi, number, 'delivered');
+    await shop.deliveries.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivered');
     // Mails of one moment come in no order.
     clock.pass(1_000);
     return number;

@@ -112,3 +112,28 @@ export const sendTo = (url: string, requested: string, { from, headers, body }: 
       req.end(body);
     },
   );
+
+/** Sends a form until the server cuts it off, as a person. */
+export async function sendEndlessForm(url: string, token: string) {
+  let sentBytes = 0;
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+    };
+    const sent = request(url, { method: 'POST', headers });
+    sent.on('response', (response) => resolve(response.statusCode ?? 0));
+    sent.on('error', reject);
+    sent.write('--x\r\nContent-Disposition: form-data; name="slip"; filename="a.png"\r\n\r\n');
+    const piece = Buffer.alloc(65_536, 'x');
+    const more = () => {
+      while (!sent.destroyed) {
+        sentBytes += piece.length;
+        if (!sent.write(piece)) break;
+      }
+      if (!sent.destroyed) sent.once('drain', more);
+    };
+    more();
+  });
+  return { status, sentBytes };
+}

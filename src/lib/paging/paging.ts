@@ -72,6 +72,13 @@ export const pagingQuery = (page: number, limit = ADMIN_PAGE_SIZE): URLSearchPar
 export const countPages = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 
+/** Where a page of a list is. */
+export const pagesOf = (total: number, { page, limit }: Paging) => ({
+  total,
+  page,
+  pages: countPages(total, limit),
+});
+
 export function pageOfAddress(search: string): number {
   const requested = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isSafeInteger(requested) && requested > 0 ? requested : 1;

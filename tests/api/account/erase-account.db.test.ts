@@ -7,7 +7,7 @@ import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow, currentUserOf } from '../app/full-shop.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, startDelivery } from '../../support/products.ts';
 import { aBrowser, aPerson, PASSWORD, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
@@ -108,14 +108,13 @@ async function aFullAccount(): Promise<Left> {
   await shop.cart.add(id, { productId: 'reed-mat', size: 'Default', quantity: 2 }, 'cart-key-zq');
   await shop.wishlist.join(id, ['reed-mat'], { page: 1, limit: 9 });
 
-  const called = await shop.orders.place(currentUser, orderRequest, 'key-zq-1');
+  const called = await shop.checkout.place(currentUser, orderRequest, 'key-zq-1');
   await shop.slips.send(currentUser, called.orderId, () => aPicture('#113355'));
   await shop.adminOrders.cancel(admin, called.orderId, values.reason);
-  const brought = await shop.orders.place(currentUser, orderRequest, 'key-zq-2');
-  await onItsWay(shop, brought.orderId, driver.id);
-  await shop.orders.drive(driver, brought.orderId, 'delivering');
-  await shop.orders.sendPhoto(driver, brought.orderId, () => aPicture('#998811'));
-  await shop.orders.drive(driver, brought.orderId, 'delivered');
+  const brought = await shop.checkout.place(currentUser, orderRequest, 'key-zq-2');
+  await startDelivery(shop, brought.orderId, driver);
+  await shop.deliveries.sendPhoto(driver, brought.orderId, () => aPicture('#998811'));
+  await shop.deliveries.drive(driver, brought.orderId, 'delivered');
   await byPhone(shop, admin);
   const slip = await shop.db.selectFrom('slips').selectAll().executeTakeFirstOrThrow();
 
@@ -233,7 +232,7 @@ describe('an account is deleted', () => {
 
   test('but not while an order is open', async () => {
     const { shop, currentUser } = await aFullAccount();
-    await shop.orders.place(currentUser, orderRequest, 'one more');
+    await shop.checkout.place(currentUser, orderRequest, 'one more');
     await expect(shop.account.remove(currentUser)).rejects.toThrow('An order is not finished');
   });
 
@@ -255,7 +254,7 @@ async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
     const name = `Quorblatt-${one} Zyqwena`;
     const currentUser = await aUser(shop, name, 'user', email);
     const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       currentUser,
       { ...orderRequest, delivery_address: to },
       `key-${one}`,

@@ -116,7 +116,7 @@ describe('Emails about an order', () => {
     const admin = await as(shop, 'amara@example.com', 'admin');
     const kasun = await aPerson(shop, { email: 'kasun@example.com', role: 'driver' });
 
-    const { orderId } = await inLocale('ta', () => shop.orders.place(nimali, oneBowl, 'a-key'));
+    const { orderId } = await inLocale('ta', () => shop.checkout.place(nimali, oneBowl, 'a-key'));
     await onItsWay(shop, orderId, kasun);
     const guest = await shop.guestOrders.place(admin, byPhone({ language: 'ta' }), 'by-phone');
     expect(guest.guestUrl).toMatch(/^\/ta\/o\//);
@@ -162,11 +162,11 @@ test('the reason of a failed delivery is stored in English and emailed in the la
   const nimali = await as(shop, EMAIL, 'user', 'ta');
   const driverId = await aPerson(shop, { email: 'kasun@example.com', role: 'driver' });
   const kasun = await shop.sessions.authenticate(await tokenOf(shop, driverId));
-  const { orderId } = await shop.orders.place(nimali, oneBowl, 'a-key');
+  const { orderId } = await shop.checkout.place(nimali, oneBowl, 'a-key');
   await onItsWay(shop, orderId, driverId);
-  await inLocale('si', () => shop.orders.drive(kasun, orderId, 'delivering'));
+  await inLocale('si', () => shop.deliveries.drive(kasun, orderId, 'delivering'));
   const failed = { at: undefined, reason: 'not_home', note: '' } as const;
-  await inLocale('si', () => shop.orders.fail(kasun, orderId, failed));
+  await inLocale('si', () => shop.deliveries.fail(kasun, orderId, failed));
   const events = await shop.db.selectFrom('order_events').select(['what', 'reason']).execute();
   expect(events.filter(({ reason }) => reason !== '')).toEqual([
     { what: 'fail', reason: 'Nobody was at home.' },
@@ -259,12 +259,12 @@ test('a packing slip has the words of its buyer beside the English ones', async 
   const admin = await as(shop, 'amara@example.com', 'admin');
   const nimali = await as(shop, EMAIL, 'user', 'si');
   await put(['product', BOWL], { ta: { name: 'அரக்கு கிண்ணம்' } }, TEXTS);
-  const own = await shop.orders.place(nimali, oneBowl, 'own');
+  const own = await shop.checkout.place(nimali, oneBowl, 'own');
   const byTamil = await shop.guestOrders.place(admin, byPhone({ language: 'ta' }), 'by-phone');
   const english = await shop.guestOrders.place(admin, byPhone(), 'another');
   const ids = [own, byTamil, english].map(({ orderId }) => orderId).join(',');
   const query = v.parse(AdminOrderQuerySchema, { ids });
-  const read = () => shop.adminOrders.orders({ role: 'admin' }, query);
+  const read = () => shop.orderList.orders({ role: 'admin' }, query);
   const { orders } = await inLocale('en', read, shop.translations);
   const slips = orders.map(({ orderId, packing, items }) => [
     orderId,
@@ -291,12 +291,12 @@ test('refusals for short stock name products in the shopper’s language, at che
   const inSinhala = <T>(work: () => Promise<T>) => inLocale('si', work, shop.translations);
   const problem = m.cart_only_left({ count: 1 }, { locale: 'si' });
   const refused = m.orders_line_short({ product: seen, problem }, { locale: 'si' });
-  await expect(inSinhala(() => shop.orders.place(nimali, short, 'a-key'))).rejects.toThrow(refused);
+  await expect(inSinhala(() => shop.checkout.place(nimali, short))).rejects.toThrow(refused);
   const quote = { ...short, giftVouchers: [], district: '' };
-  await expect(inSinhala(() => shop.orders.quote(nimali, quote))).rejects.toThrow(refused);
+  await expect(inSinhala(() => shop.checkout.quote(nimali, quote))).rejects.toThrow(refused);
   await expect(
     inSinhala(() =>
-      shop.orders.quote(nimali, { ...quote, cartItems: [{ _id: BOWL, size: 'Blue', qty: 1 }] }),
+      shop.checkout.quote(nimali, { ...quote, cartItems: [{ _id: BOWL, size: 'Blue', qty: 1 }] }),
     ),
   ).rejects.toThrow(m.orders_variant_unknown({ product: seen, variant: 'Blue' }, { locale: 'si' }));
   const guest = [{ productId: BOWL, size: 'Default', qty: 2 }];
@@ -314,7 +314,7 @@ test('an email ends with the address in its own language', async () => {
     await put(['setting', word], { si: { word: text } }, { word });
   }
   const nimali = await as(shop, EMAIL, 'user', 'si');
-  await inLocale('en', () => shop.orders.place(nimali, oneBowl, 'own'), shop.translations);
+  await inLocale('en', () => shop.checkout.place(nimali, oneBowl, 'own'), shop.translations);
   const [mail] = await mailsOf(shop, EMAIL);
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain('කෝවිල් පාර, මාතලේ නගරය');

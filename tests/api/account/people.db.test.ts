@@ -30,8 +30,8 @@ async function aTeam() {
   clock.pass(1000);
   const buyer = await callerOf(shop, await aPerson(shop));
   const orders = [
-    (await shop.orders.place(buyer, oneBowl, 'order-one')).orderId,
-    (await shop.orders.place(buyer, oneBowl, 'order-two')).orderId,
+    (await shop.checkout.place(buyer, oneBowl, 'order-one')).orderId,
+    (await shop.checkout.place(buyer, oneBowl, 'order-two')).orderId,
   ] as const;
   clock.pass(1000);
   const raviId = await aPerson(shop, { name: 'Ravi Kumar', email: RAVI });
@@ -65,13 +65,13 @@ describe('A person who chooses to drive', () => {
   test('waits for an admin, is not assignable, and sees no order', async () => {
     const { shop, orders, raviId, ravi, driverOf } = await aTeam();
     expect(await driverOf()).toBe('waiting');
-    expect((await shop.adminOrders.drivers(PAGE)).total).toBe(0);
+    expect((await shop.drivers.all(PAGE)).total).toBe(0);
     await expect(onItsWay(shop, orders[0], raviId)).rejects.toMatchObject({
       reason: 'invalid',
       message: 'This driver is not approved yet.',
       details: { errors: { driverId: 'This driver is not approved yet.' } },
     });
-    expect(await shop.orders.assigned(await ravi(), PAGE)).toMatchObject({
+    expect(await shop.deliveries.assigned(await ravi(), PAGE)).toMatchObject({
       orders: [],
       approved: false,
     });
@@ -81,9 +81,9 @@ describe('A person who chooses to drive', () => {
     const { shop, admin, orders, raviId, ravi, decide, events } = await aTeam();
     expect(await decide('approved')).toMatchObject({ _id: raviId, driver: 'approved' });
     await decide('approved');
-    expect((await shop.adminOrders.drivers(PAGE)).drivers).toMatchObject([{ _id: raviId }]);
+    expect((await shop.drivers.all(PAGE)).drivers).toMatchObject([{ _id: raviId }]);
     await onItsWay(shop, orders[0], raviId);
-    expect(await shop.orders.assigned(await ravi(), PAGE)).toMatchObject({
+    expect(await shop.deliveries.assigned(await ravi(), PAGE)).toMatchObject({
       orders: [{ orderId: orders[0] }],
       approved: true,
     });
@@ -107,12 +107,12 @@ describe('A person who chooses to drive', () => {
       return ravi();
     };
     for (const caller of [before, await ravi(), await choosesAgain()]) {
-      await expect(shop.orders.oneAssigned(caller, orders[0])).rejects.toThrow(NOT_ASSIGNED);
+      await expect(shop.deliveries.oneAssigned(caller, orders[0])).rejects.toThrow(NOT_ASSIGNED);
       await expect(shop.orders.one(caller, orders[0])).rejects.toThrow('Order not found.');
-      await expect(shop.orders.drive(caller, orders[0], 'delivering')).rejects.toThrow(
+      await expect(shop.deliveries.drive(caller, orders[0], 'delivering')).rejects.toThrow(
         NOT_ASSIGNED,
       );
-      expect((await shop.orders.assigned(caller, PAGE)).orders).toEqual([]);
+      expect((await shop.deliveries.assigned(caller, PAGE)).orders).toEqual([]);
       await expect(assignTo(shop, orders[0], raviId)).rejects.toMatchObject({ reason: 'invalid' });
     }
     expect((await mailsOf(shop, RAVI)).at(-1)?.subject).toContain('You are not a driver');

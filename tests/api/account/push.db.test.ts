@@ -27,7 +27,7 @@ async function aPushingShop(place?: Place, env = {}) {
   let count = 0;
   const order = async (buyer: Awaited<ReturnType<typeof enter>>) => {
     count += 1;
-    const { orderId } = await shop.orders.place(buyer, oneBowl, `order-${count}`);
+    const { orderId } = await shop.checkout.place(buyer, oneBowl, `order-${count}`);
     return orderId;
   };
   return { clock, service, shop, enter, person, order };
@@ -89,7 +89,7 @@ test('a buyer is notified of each step of an order, signed and encrypted, withou
   ];
   await onItsWay(shop, number, driver.id);
   expect(await read()).toEqual(news('Your order is confirmed'));
-  await shop.orders.drive(driver, number, 'delivering');
+  await shop.deliveries.drive(driver, number, 'delivering');
   await shop.mail.round();
   const [sent] = service.received.filter(({ path }) => path.endsWith('phone'));
   expect(sent?.headers).toMatchObject({
@@ -102,14 +102,14 @@ test('a buyer is notified of each step of an order, signed and encrypted, withou
   expect(key).toBe(shop.mail.pushKey);
   expect(claims).toMatchObject({ aud: HOST, sub: 'mailto:sales@shilpa.example' });
   expect(await read()).toEqual(news('Your order is out for delivery'));
-  await shop.orders.fail(driver, number, { reason: 'not_home', note: '', at: undefined });
+  await shop.deliveries.fail(driver, number, { reason: 'not_home', note: '', at: undefined });
   expect(await read()).toEqual(news("We couldn't deliver your order"));
   await assignTo(shop, number, driver.id);
-  await shop.orders.drive(driver, number, 'delivering');
+  await shop.deliveries.drive(driver, number, 'delivering');
   expect(await read()).toEqual(news('Your order is out for delivery'));
   const { deliveryCode: code = '' } = await shop.orders.one(nimali, number);
   expect(code).toMatch(/^\d{4}$/);
-  await shop.orders.drive(driver, number, 'delivered', { code });
+  await shop.deliveries.drive(driver, number, 'delivered', { code });
   expect(await read()).toEqual(news('Your order was delivered'));
   expect(service.messagesFor(laptop)).toHaveLength(5);
   for (const row of await pushes(shop)) {
@@ -159,11 +159,11 @@ test('a driver is notified of assigned and reassigned deliveries, once for sever
     await shop.mail.round();
     return service.messagesFor(browser).map((message) => Object(message).title as string);
   };
-  await shop.adminOrders.assignMany(admin, { orderIds, driverId: kasun.id });
+  await shop.drivers.assignMany(admin, { orderIds, driverId: kasun.id });
   expect(await titles(his)).toEqual(['You have new deliveries']);
-  await shop.adminOrders.assignMany(admin, { orderIds, driverId: kasun.id });
+  await shop.drivers.assignMany(admin, { orderIds, driverId: kasun.id });
   expect(await titles(his), 'nothing changed').toEqual([]);
-  await shop.adminOrders.assignMany(admin, { orderIds, driverId: ruwan.id });
+  await shop.drivers.assignMany(admin, { orderIds, driverId: ruwan.id });
   expect(await titles(his)).toEqual(['Your deliveries have changed']);
   expect(await titles(other)).toEqual(['You have new deliveries']);
   await shop.adminOrders.cancel(admin, orderIds[0] ?? '', 'Sold out.');

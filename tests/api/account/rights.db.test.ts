@@ -198,7 +198,7 @@ describe('A blocked person', () => {
     const { shop, admin, add } = await aTeam();
     const ravi = await add('ravi@example.com', 'driver');
     await shop.people.block(admin, ravi.id, 'He lost two parcels.');
-    expect((await shop.adminOrders.drivers({ page: 1, limit: 10 })).drivers).toEqual([]);
+    expect((await shop.drivers.all({ page: 1, limit: 10 })).drivers).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ async function aFullShop() {
     .set({ sku: 'BOWL-1' })
     .where('product_id', '=', BOWL)
     .execute();
-  const { orderId } = await shop.orders.place(
+  const { orderId } = await shop.checkout.place(
     buyer,
     { ...oneBowl, delivery_address: { ...oneBowl.delivery_address, firstName: 'Nimali' } },
     'an-order-to-find',

@@ -115,8 +115,9 @@ describe('a backup of a running shop, restored into an empty place', () => {
     const [name = '', query = ''] = (order?.paymentSlip ?? '').replace('/uploads/', '').split('?');
     expect((await other.uploads.find({ name, query }))?.bytes.length).toBeGreaterThan(0);
     // The same key is the same order, and a new one takes from the same stock.
-    expect((await other.orders.place(currentUser, oneBowl, 'a-key')).orderId).toBe(order?.orderId);
-    await other.orders.place(currentUser, oneBowl, 'another-key');
+    const again = await other.checkout.place(currentUser, oneBowl, 'a-key');
+    expect(again.orderId).toBe(order?.orderId);
+    await other.checkout.place(currentUser, oneBowl, 'another-key');
     const left = await other.db
       .selectFrom('product_variants')
       .select('stock')
@@ -217,7 +218,7 @@ describe('while it is taken', () => {
     await backUp(place, file, {
       onProgress: () => undefined,
       files: afterTheRows(place, async () => {
-        if (isFirst) await shop.orders.place(currentUser, oneBowl, 'meanwhile');
+        if (isFirst) await shop.checkout.place(currentUser, oneBowl, 'meanwhile');
         isFirst = false;
       }),
     });
@@ -236,7 +237,7 @@ describe('while it is taken', () => {
       // In the middle of the rows: a lock would be held now, and the write refused.
       onProgress: (line) => {
         if (line.startsWith('orders'))
-          placed.push(shop.orders.place(currentUser, oneBowl, 'meanwhile'));
+          placed.push(shop.checkout.place(currentUser, oneBowl, 'meanwhile'));
       },
     });
     expect(placed).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('Both engines', () => {
       expect(rows[table]?.length).toBeGreaterThan(0);
       expect(restored[table]).toEqual(rows[table]);
     }
-    await other.orders.place(await currentUserOf(other, NIMALI), oneBowl, 'on the new engine');
+    await other.checkout.place(await currentUserOf(other, NIMALI), oneBowl, 'on the new engine');
     expect(await other.isReady()).toBe(true);
   });
 

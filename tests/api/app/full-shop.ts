@@ -8,7 +8,7 @@ import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sql } from 'kysely';
-import { aProduct, onItsWay, oneBowl, parcels } from '../../support/products.ts';
+import { aProduct, startDelivery, oneBowl, parcels } from '../../support/products.ts';
 import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
 import { aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
@@ -53,11 +53,10 @@ export async function handOver(shop: Shop, buyer: CurrentUser): Promise<void> {
   await aPerson(shop, { email: 'ravi@example.com', name: 'Ravi', role: 'driver' });
   const driver = await currentUserOf(shop, 'ravi@example.com');
   const admin = await currentUserOf(shop, 'sunil@example.com');
-  const { orderId } = await shop.orders.place(buyer, oneBowl, 'a-key-of-its-own');
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
-  await shop.orders.sendPhoto(driver, orderId, () => aPicture('#226688'));
-  await shop.orders.drive(driver, orderId, 'delivered');
+  const { orderId } = await shop.checkout.place(buyer, oneBowl, 'a-key-of-its-own');
+  await startDelivery(shop, orderId, driver);
+  await shop.deliveries.sendPhoto(driver, orderId, () => aPicture('#226688'));
+  await shop.deliveries.drive(driver, orderId, 'delivered');
   const counted = { counted: 390_000, note: '', upTo: undefined };
   await shop.cash.settle(admin, driver.id, counted, 'a-key-to-settle');
   await shop.cash.correct(admin, driver.id, { amount: 100, note: 'Found' }, undefined);
@@ -88,7 +87,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   await shop.account.sendResetCode(NIMALI, '192.0.2.1');
   await shop.cart.add(currentUser.id, { productId: 'reed-mat', size: 'Default', quantity: 2 });
   const orderRequest = { ...oneBowl, delivery_address: parcels };
-  const { orderId } = await shop.orders.place(currentUser, orderRequest, 'a-key');
+  const { orderId } = await shop.checkout.place(currentUser, orderRequest, 'a-key');
   await shop.slips.send(currentUser, orderId, () => aPicture('#44aa22'));
   const values = {
     productCategory: 'Pottery',

@@ -81,7 +81,7 @@ describe('Housekeeping', () => {
       sessionId: 'none',
       permissions: [],
     };
-    const place = () => shop.orders.place(buyer, oneBowl, 'an-order');
+    const place = () => shop.checkout.place(buyer, oneBowl, 'an-order');
     const guest = [{ productId: 'clay-mug', size: 'Default', qty: 2 }];
     const join = () => shop.cart.merge(id, 'a-guest', guest);
     const { orderId } = await place();

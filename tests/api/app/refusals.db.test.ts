@@ -43,7 +43,7 @@ const add =
 const place =
   (given: Partial<typeof oneBowl>) =>
   ({ shop, nimali }: Opened) =>
-    shop.orders.place(nimali, { ...oneBowl, ...given }, undefined);
+    shop.checkout.place(nimali, { ...oneBowl, ...given });
 
 const items = (_id: string, size = 'Default', qty = 1) => ({ cartItems: [{ _id, size, qty }] });
 
@@ -84,7 +84,7 @@ test.each<[what: string, status: number, code: string, work: (given: Opened) => 
     'an order of another driver',
     404,
     'order_not_assigned',
-    ({ shop, nimali }) => shop.orders.oneAssigned(nimali, 'K7M2-9QXD'),
+    ({ shop, nimali }) => shop.deliveries.oneAssigned(nimali, 'K7M2-9QXD'),
   ],
   [
     'a wrong password',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBrowser, PASSWORD } from '../../support/people.ts';
-import { oneBowl, onItsWay } from '../../support/products.ts';
+import { oneBowl, startDelivery } from '../../support/products.ts';
 import { roundTripCounter } from '../../support/round-trips.ts';
 import { aSellingShop, SPOON } from '../../support/selling-shop.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
@@ -12,10 +12,9 @@ async function aWatchedShop() {
   const counter = roundTripCounter();
   const watched = await aShop({ ...place, watch: counter.watch });
   let key = 0;
-  const order = () => watched.orders.place(nimali, oneBowl, `bowl-${(key += 1)}`);
+  const order = () => watched.checkout.place(nimali, oneBowl, `bowl-${(key += 1)}`);
   const { orderId } = await order();
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
+  await startDelivery(shop, orderId, driver);
   const added = { productId: SPOON, size: 'Default', quantity: 1 };
   const [line] = await watched.cart.add(nimali.id, added);
   const login = () =>
@@ -26,7 +25,7 @@ async function aWatchedShop() {
     'a login': login,
     'more of a product in the cart': () => watched.cart.add(nimali.id, added, `add-${key}`),
     'another quantity in the cart': () => watched.cart.change(nimali.id, line?._id ?? '', 2),
-    'a hand-over': () => watched.orders.drive(driver, orderId, 'delivered'),
+    'a hand-over': () => watched.deliveries.drive(driver, orderId, 'delivered'),
   };
   return { works, counter };
 }

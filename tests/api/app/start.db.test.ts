@@ -55,7 +55,7 @@ describe('A start in production', () => {
         'Session expired',
       );
     }
-    expect((await shop.adminOrders.drivers({ page: 1, limit: 10 })).drivers).toEqual([]);
+    expect((await shop.drivers.all({ page: 1, limit: 10 })).drivers).toEqual([]);
     expect(await shop.sessions.authenticate(staying)).toMatchObject({ id: real });
   });
 

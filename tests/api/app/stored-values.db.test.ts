@@ -86,7 +86,7 @@ async function ticket(): Promise<Form> {
   const shop = await aShop();
   const nimali = await personOf(shop, 'Nimali');
   await stock(shop, aProduct(BOWL));
-  const { orderId } = await shop.orders.place(await personOf(shop, 'Kasun'), oneBowl, 'an-order');
+  const { orderId } = await shop.checkout.place(await personOf(shop, 'Kasun'), oneBowl, 'an-order');
   const raised = { productCategory: 'Pottery', product: 'Bowl', subject: 'A', inquiry: 'B' };
   const { _id } = await shop.tickets.create(nimali, {
     values: raised,

@@ -18,7 +18,7 @@ async function aDay() {
     callerOf(await aPerson(shop, { email, role }));
   const admin = await add('sunil@example.com', 'admin');
   const buyer = await add('nimali@example.com');
-  const place = async (key: string) => (await shop.orders.place(buyer, oneBowl, key)).orderId;
+  const place = async (key: string) => (await shop.checkout.place(buyer, oneBowl, key)).orderId;
   // 00:30 on 21 November in the shop's time zone; the day before ends at 18:30 UTC.
   clock.pass(-DAY_MS / 24);
   await place('of-the-day-before');
@@ -84,9 +84,9 @@ test('knows an order that was assigned, failed, and went to a driver who waits',
   await shop.adminOrders.approve(admin, orders[0], {});
   await assignTo(shop, orders[0], ravi.id);
   expect(await shop.today(admin)).toMatchObject({ toAssign: 0, outForDelivery: 0 });
-  await shop.orders.drive(ravi, orders[0], 'delivering');
+  await shop.deliveries.drive(ravi, orders[0], 'delivering');
   expect(await shop.today(admin)).toMatchObject({ outForDelivery: 1 });
-  await shop.orders.fail(ravi, orders[0], { reason: 'not_home', note: '' });
+  await shop.deliveries.fail(ravi, orders[0], { reason: 'not_home', note: '' });
   expect(await shop.today(admin)).toMatchObject({ outForDelivery: 0, failedAttempts: 1 });
 });
 

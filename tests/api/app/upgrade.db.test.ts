@@ -77,7 +77,7 @@ const upgraded = perFile(async () => {
     (await shop.orders.one(admin, numbers[name] ?? '')).payment;
   const search = async (q: string) => {
     const query = { page: 1, limit: 100, status: undefined, slip: undefined, q };
-    return (await shop.adminOrders.orders(admin, query)).orders.map(({ orderId }) => orderId);
+    return (await shop.orderList.orders(admin, query)).orders.map(({ orderId }) => orderId);
   };
   const pay = async (code: string) => {
     const asked = {
@@ -85,13 +85,13 @@ const upgraded = perFile(async () => {
       paymentMethod: 'cash_on_delivery' as const,
       vouchers: [code],
     };
-    const { subTotalAmt, totalAmt, giftAmt } = await shop.orders.quote(buyer, {
+    const { subTotalAmt, totalAmt, giftAmt } = await shop.checkout.quote(buyer, {
       district: '',
       ...asked,
     });
     const totals = { userId: undefined, subTotalAmt, totalAmt, giftAmt };
     const address = { delivery_address: { ...parcels, email: buyer.email } };
-    const { orderId } = await shop.orders.place(buyer, { ...asked, ...address, ...totals }, code);
+    const { orderId } = await shop.checkout.place(buyer, { ...asked, ...address, ...totals }, code);
     return (await shop.orders.one(buyer, orderId)).payment;
   };
   return { before, after, clock, shop, admin, buyer, payment, search, pay };
@@ -225,7 +225,7 @@ test('gift vouchers from before an upgrade pay, and those for a later day are se
 test('open orders, returns and gift vouchers continue after an upgrade', async () => {
   const { shop, admin, payment } = await upgraded();
   const paid = { amount: 410_000, reference: 'CEFT 9' };
-  await shop.adminOrders.refund(admin, numbers['cancelled'] ?? '', paid);
+  await shop.payments.refund(admin, numbers['cancelled'] ?? '', paid);
   expect(await payment('cancelled')).toMatchObject({ refunded: 4100, refundDue: 0 });
   const { returns } = await shop.returns.all({ page: 1, limit: 100, status: 'received' });
   const [open] = returns;

@@ -7,7 +7,7 @@ import { waitingOrders } from '#lib/server/features/order-list/waiting-repo.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { aClock, aUser, changePerson } from '../../support/people.ts';
-import { aProduct, assignTo, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, assignTo, oneBowl, deliver, startDelivery } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
 
@@ -21,7 +21,7 @@ async function aSellingDay() {
   const nimali = await aUser(shop, 'nimali');
   const ravi = await aUser(shop, 'ravi', 'driver');
   const place = async (key: string, method: OrderRow['payment_method'] = 'cash_on_delivery') =>
-    (await shop.orders.place(nimali, { ...oneBowl, paymentMethod: method }, key)).orderId;
+    (await shop.checkout.place(nimali, { ...oneBowl, paymentMethod: method }, key)).orderId;
   const kindsOf = async () =>
     (await shop.today(admin)).waiting?.map(({ kind, count }) => [kind, count]);
   return { clock, shop, admin, nimali, ravi, place, kindsOf };
@@ -147,7 +147,7 @@ test('a cash order waits for approval, then for a driver, then for nobody at the
   });
   await shop.adminOrders.approve(admin, number, {});
   expect(await kindsOf()).toEqual([['assign', 1]]);
-  await shop.adminOrders.assign(admin, number, { driverId: ravi.id });
+  await shop.drivers.assign(admin, number, { driverId: ravi.id });
   expect(await kindsOf()).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test('a transfer waits once it has a slip or a recorded payment; the list names 
     const slip = await aPicture(`#00000${at}`);
     await shop.slips.send(nimali, number, async () => slip);
   }
-  await shop.adminOrders.recordPayment(admin, paid, { amount: 390_000, reference: 'QR 1' });
+  await shop.payments.record(admin, paid, { amount: 390_000, reference: 'QR 1' });
   const { waiting = [] } = await shop.today(admin);
   expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
     ['approve', 1],
@@ -176,15 +176,14 @@ test('a transfer waits once it has a slip or a recorded payment; the list names 
 test('a parcel is late from the day after it went out; an order of a blocked driver waits for another one', async () => {
   const { clock, shop, admin, ravi, place, kindsOf } = await aSellingDay();
   const number = await place('cash');
-  await onItsWay(shop, number, ravi.id);
-  await shop.orders.drive(ravi, number, 'delivering');
+  await startDelivery(shop, number, ravi);
   expect(await kindsOf()).toEqual([]);
   clock.pass(DAY_MS);
   expect(await kindsOf()).toEqual([['late', 1]]);
   await changePerson(shop, ravi.id, { blocked_at: clock.now().toISOString() });
   expect(await kindsOf()).toEqual([['assign', 1]]);
   await changePerson(shop, ravi.id, { blocked_at: null });
-  await shop.orders.fail(ravi, number, { reason: 'not_home', note: '' });
+  await shop.deliveries.fail(ravi, number, { reason: 'not_home', note: '' });
   expect(await kindsOf()).toEqual([['attempt', 1]]);
   await assignTo(shop, number, ravi.id);
   expect(await kindsOf()).toEqual([]);
@@ -195,12 +194,10 @@ test('a parcel is late from the day after it went out; an order of a blocked dri
 test('a refund, a return, a ticket and a new driver wait for those who may do them', async () => {
   const { shop, admin, nimali, ravi, place } = await aSellingDay();
   const paid = await place('paid', 'bank_transfer');
-  await shop.adminOrders.recordPayment(admin, paid, { amount: 390_000, reference: 'QR 1' });
+  await shop.payments.record(admin, paid, { amount: 390_000, reference: 'QR 1' });
   await shop.adminOrders.cancel(admin, paid, 'Broken');
   const delivered = await place('cash');
-  await onItsWay(shop, delivered, ravi.id);
-  await shop.orders.drive(ravi, delivered, 'delivering');
-  await shop.orders.drive(ravi, delivered, 'delivered');
+  await deliver(shop, delivered, ravi);
   const asked = await shop.returns.request(
     nimali,
     delivered,

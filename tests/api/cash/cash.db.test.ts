@@ -6,7 +6,7 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { aClock, mailsOf, aUser } from '../../support/people.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, startDelivery } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
@@ -23,11 +23,10 @@ async function aRound() {
   let placed = 0;
   /** An order that is handed over, a minute after the one before. */
   const brought = async (reported: { cash?: number; cashNote?: string } = {}, driver = ravi) => {
-    const { orderId } = await shop.orders.place(buyer, oneBowl, `order-${++placed}`);
-    await onItsWay(shop, orderId, driver.id);
-    await shop.orders.drive(driver, orderId, 'delivering');
+    const { orderId } = await shop.checkout.place(buyer, oneBowl, `order-${++placed}`);
+    await startDelivery(shop, orderId, driver);
     clock.pass(MINUTE_MS);
-    await shop.orders.drive(driver, orderId, 'delivered', reported);
+    await shop.deliveries.drive(driver, orderId, 'delivered', reported);
     return orderId;
   };
   const admin = await person('amara', 'admin');
@@ -100,7 +99,7 @@ describe('What a driver holds', () => {
     const { shop, ravi, admin, brought, settle } = await aRound();
     const number = await brought();
     const refund = { amount: 390_000, reference: 'CEFT 1' };
-    await shop.adminOrders.refund(admin, number, refund);
+    await shop.payments.refund(admin, number, refund);
     expect(await shop.cash.own(ravi)).toMatchObject({ holding: 390_000 });
     expect(await settle({ counted: 3900 })).toMatchObject({ expected: 390_000, difference: 0 });
   });

@@ -84,7 +84,7 @@ test('variants whose stock fell last come first, after an order or an edit; more
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 3 }));
   await setStock('own-limit', 2);
   await setStock('plain', 3);
-  await shop.orders.place(admin, oneBowl, 'first');
+  await shop.checkout.place(admin, oneBowl, 'first');
   const expected = ['lacquer-band-bowl', 'plain', 'own-limit', 'sold-out'];
   expect(await onToday()).toEqual(expected);
   await setStock('own-limit', 3);
@@ -102,7 +102,7 @@ test.each([
     await stock(shop, aProduct('lacquer-band-bowl', { countInStock, lowStock }));
     const tags: string[] = [];
     shop.changes.listen((announced) => void tags.push(...announced));
-    await shop.orders.place(admin, oneBowl, 'first');
+    await shop.checkout.place(admin, oneBowl, 'first');
     expect(tags.includes('catalogue')).toBe(isRenewed);
   },
 );

@@ -58,7 +58,7 @@ async function aToteShop(given: Partial<Record<'red' | 'blue', Partial<VariantDr
     );
   };
   const order = (size: string) =>
-    shop.orders.place(
+    shop.checkout.place(
       buyer,
       {
         userId: undefined,

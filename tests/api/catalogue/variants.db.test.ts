@@ -35,7 +35,7 @@ async function aSarongShop() {
   const change = async (fields: PartialProduct) =>
     inShort((await shop.products.change(admin, SARONG, fields, none)).variants);
   const order = (size: string, rupees: number) =>
-    shop.orders.place(
+    shop.checkout.place(
       buyer,
       {
         userId: undefined,

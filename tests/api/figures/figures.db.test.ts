@@ -121,7 +121,7 @@ test('a refund counts on its own day, and none of a cancelled order', async () =
   const { shop, admin, delivered, placed } = world;
   const sold = await delivered(2);
   await placedAt(world, sold, '2026-10-10T06:00:00.000Z');
-  await shop.adminOrders.refund(admin, sold, { amount: 390_000, reference: 'CEFT 1' });
+  await shop.payments.refund(admin, sold, { amount: 390_000, reference: 'CEFT 1' });
   await paidBackAt(world, sold, '2026-11-10T06:00:00.000Z');
   const cancelled = await placed(1);
   await placedAt(world, cancelled, '2026-11-11T06:00:00.000Z');

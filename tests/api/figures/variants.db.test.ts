@@ -36,7 +36,7 @@ async function aShopWithPlates() {
       subTotalAmt: total,
       totalAmt: total,
     };
-    return (await shop.orders.place(buyer, request, randomUUID())).orderId;
+    return (await shop.checkout.place(buyer, request, randomUUID())).orderId;
   };
   const change = (fields: PartialProduct) => shop.products.change(admin, PLATE, fields, none);
   const span = (): DateRange => {

@@ -10,7 +10,7 @@ import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { aUser, mailsOf } from '../../support/people.ts';
 import { aVoucherForm } from '../../support/vouchers.ts';
-import { onItsWay } from '../../support/products.ts';
+import { startDelivery } from '../../support/products.ts';
 import { aShopWithGiftVouchers, BOWL, GIFT_CARD, MUG } from '../../support/gift-shop.ts';
 import { anUntouchedPlace, aShop, whenDone } from '../../support/shop.ts';
 
@@ -134,7 +134,7 @@ describe('A gift voucher', () => {
       /Rs\. 975\.00 went back to your gift voucher\.[^]*Rs\. 2,925\.00/,
     );
     const refunding = { amount: 310_001, reference: 'CEFT 2' };
-    await expect(shop.adminOrders.refund(admin, number, refunding)).rejects.toMatchObject({
+    await expect(shop.payments.refund(admin, number, refunding)).rejects.toMatchObject({
       message: 'Only Rs. 3,075.00 can be refunded.',
     });
     expect(await balance(code)).toBe(975);
@@ -276,7 +276,7 @@ describe('A gift voucher that is sold', () => {
     const number = await delivered(await place({ items, giftTo }));
     const day = { from: '2026-11-20', to: '2026-11-20', by: 'day' as const };
     const refund = async (amount: number) => {
-      await shop.adminOrders.refund(admin, number, { amount, reference: `CEFT ${amount}` });
+      await shop.payments.refund(admin, number, { amount, reference: `CEFT ${amount}` });
       return (await shop.figures.figures(day)).refunds;
     };
     expect((await shop.figures.figures(day)).revenue).toBe(1700);
@@ -329,14 +329,13 @@ describe('A gift voucher that is sold', () => {
       [GIFT_CARD, 2],
     ] as const;
     const number = await place({ items, giftTo });
-    await onItsWay(shop, number, ravi.id);
-    await shop.orders.drive(ravi, number, 'delivering');
-    await shop.orders.drive(ravi, number, 'delivered', { cash: 360_000, cashNote: 'Short' });
+    await startDelivery(shop, number, ravi);
+    await shop.deliveries.drive(ravi, number, 'delivered', { cash: 360_000, cashNote: 'Short' });
     expect((await order(number)).payment.due).toBe(100);
     expect(await mailsOf(shop, giftTo.email)).toEqual([]);
     const rest = { amount: 10_000, reference: 'CEFT 1' };
-    await shop.adminOrders.recordPayment(admin, number, rest);
-    await shop.adminOrders.recordPayment(admin, number, rest);
+    await shop.payments.record(admin, number, rest);
+    await shop.payments.record(admin, number, rest);
     expect(await balance((await codeSentTo(giftTo.email)) ?? '')).toBe(2000);
     expect(await mailsOf(shop, giftTo.email)).toHaveLength(1);
     expect((await mailsOf(shop, 'nimali@example.com')).at(-1)?.text).toContain(giftTo.email);

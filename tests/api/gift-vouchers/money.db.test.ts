@@ -93,7 +93,7 @@ test('payments and refunds of gift vouchers add up to the cent, in any order of 
           else if (one.do === 'deliver') await delivered(number);
           else if (one.do === 'refund') {
             const refunding = { amount: 12_345 * one.qty, reference: `CEFT ${numbers.length}` };
-            await shop.adminOrders.refund(admin, number, refunding);
+            await shop.payments.refund(admin, number, refunding);
           } else {
             const items = [{ _id: BOWL, size: 'Default', qty: one.qty }];
             const asked = { items, reason: 'A chip.', resolution: 'refund' as const };

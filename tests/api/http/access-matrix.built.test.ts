@@ -53,7 +53,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
   const ownerEmail = `owner-${people}@example.com`;
   const owner = await shop.sessions.authenticate(tokens.owner);
   const placed = (which: string) =>
-    shop.orders.place(owner, { ...oneBowl, userId: ownerId }, `${which}-${people}`);
+    shop.checkout.place(owner, { ...oneBowl, userId: ownerId }, `${which}-${people}`);
   const { orderId } = await placed('order');
   const { orderId: assignedId } = await placed('assigned');
   if (hasSlip) await shop.slips.send(owner, orderId, async () => aPdf());

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf, aPerson, PASSWORD } from '../../support/people.ts';
-import { aServer } from '../../support/server.ts';
+import { aServer, sendEndlessForm } from '../../support/server.ts';
 import { aPlace, aShop, perFile, type Place } from '../../support/shop.ts';
 
 const EMAIL = 'nimali@example.com';
@@ -253,23 +252,7 @@ describe('An invalid request', () => {
 
   test('that never ends is cut off, though it does not say how long it is', async () => {
     const { url, token } = await opened();
-    const status = await new Promise<number>((resolve, reject) => {
-      const sent = request(`${url}/api/users/avatar`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'multipart/form-data; boundary=x',
-        },
-      });
-      sent.on('response', (response) => resolve(response.statusCode ?? 0));
-      sent.on('error', reject);
-      const chunk = Buffer.alloc(65_536, 'x');
-      const more = () => {
-        while (!sent.destroyed && sent.write(chunk));
-        if (!sent.destroyed) sent.once('drain', more);
-      };
-      more();
-    });
+    const { status } = await sendEndlessForm(`${url}/api/users/avatar`, token);
     expect(status).toBe(413);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ticket } from '../../support/access-rows.ts';
 import { aPerson, call, tokenOf } from '../../support/people.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, startDelivery } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, perFile, stock } from '../../support/shop.ts';
 
@@ -94,9 +94,8 @@ const shopOfExamples = perFile(async () => {
   await shop.tickets.create(nimali.user, { values, picture: undefined, hash: 'a hash' });
   const cartItems = [{ _id: bowl.id, size: 'Default', qty: 1 }];
   const order = { ...oneBowl, cartItems, subTotalAmt: 1800, totalAmt: 2000 };
-  const { orderId } = await shop.orders.place(nimali.user, order, 'an-order');
-  await onItsWay(shop, orderId, kumar.user.id);
-  await shop.orders.drive(kumar.user, orderId, 'delivering');
+  const { orderId } = await shop.checkout.place(nimali.user, order, 'an-order');
+  await startDelivery(shop, orderId, kumar.user);
   const known: Known = new Map([
     ["driver's token", kumar.token],
     ["admin's token", anjali.token],

@@ -178,7 +178,7 @@ test('an upload of five megabytes passes Caddy, and a larger one gets the answer
   await stock(shop, aProduct('lacquer-band-bowl'));
   const token = await tokenOf(shop, await aPerson(shop));
   const currentUser = await shop.sessions.authenticate(token);
-  const { orderId } = await shop.orders.place(currentUser, oneBowl, 'a-key');
+  const { orderId } = await shop.checkout.place(currentUser, oneBowl, 'a-key');
   const send = (bytes: Uint8Array) => {
     const boundary = 'a-boundary';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="slip"; filename="slip.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;

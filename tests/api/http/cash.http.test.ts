@@ -23,7 +23,7 @@ test('a hand-over is booked, counted and corrected in rupees', async () => {
   const driver = await person('ravi', 'driver');
   const admin = await person('amara', 'admin');
   const owner = await shop.sessions.authenticate(buyer.token);
-  const { orderId } = await shop.orders.place(owner, oneBowl, 'an-order');
+  const { orderId } = await shop.checkout.place(owner, oneBowl, 'an-order');
   await onItsWay(shop, orderId, driver.id);
   const put = (body: object) =>
     call(url, `PUT /api/order/assigned/${orderId}`, { token: driver.token, body });

@@ -270,7 +270,7 @@ describe('The sitemap', () => {
     };
     expect(await items()).toEqual(['M in_stock', 'L in_stock']);
     const admin = await aUser(shop, 'anoma', 'admin');
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       admin,
       {
         ...oneBowl,

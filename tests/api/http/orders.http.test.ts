@@ -20,7 +20,7 @@ describe('Own orders', () => {
     const currentUser = await shop.data.sessions.authenticate(token);
     const placed: string[] = [];
     for (const _ of [1, 2, 3]) {
-      const { orderId } = await shop.data.orders.place(currentUser, oneBowl, randomUUID());
+      const { orderId } = await shop.data.checkout.place(currentUser, oneBowl, randomUUID());
       placed.unshift(orderId);
       // Orders of one millisecond have no order.
       await setTimeout(2);
@@ -52,7 +52,7 @@ describe('Order tracking', () => {
     shop = await startShop({ engine: 'sqlite', seed: 'demo', env: {} });
     const { data } = shop;
     buyer = await data.sessions.authenticate(await tokenOf(data, await aPerson(data)));
-    ({ orderId: orderNumber } = await data.orders.place(buyer, oneBowl, randomUUID()));
+    ({ orderId: orderNumber } = await data.checkout.place(buyer, oneBowl, randomUUID()));
   });
   afterAll(() => shop.stop());
 

@@ -7,7 +7,7 @@ import { type Limit, limits, type Targets } from '../../support/access-limits.ts
 import { PRODUCT, type Row, rows, type Things, ticket } from '../../support/access-rows.ts';
 import { aPdf } from '../../support/files.ts';
 import { aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, onItsWay, startDelivery } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { everyRow } from '../app/full-shop.ts';
@@ -49,7 +49,7 @@ async function aShopOfPeople() {
 let count = 0;
 const place = async (shop: Shop, { id, user }: Member): Promise<string> => {
   count += 1;
-  const placed = await shop.orders.place(user, { ...oneBowl, userId: id }, `an-order-${count}`);
+  const placed = await shop.checkout.place(user, { ...oneBowl, userId: id }, `an-order-${count}`);
   return placed.orderId;
 };
 
@@ -160,9 +160,8 @@ async function targetsFor(
 
   const returnOf = async (): Promise<string> => {
     const number = await place(shop, self);
-    await onItsWay(shop, number, ravi.id);
-    await shop.orders.drive(ravi.user, number, 'delivering');
-    await shop.orders.drive(ravi.user, number, 'delivered', {});
+    await startDelivery(shop, number, ravi.user);
+    await shop.deliveries.drive(ravi.user, number, 'delivered', {});
     const items = [{ _id: PRODUCT, size: 'Default', qty: 1 }];
     const requested = { items, reason: 'It has a chip.', resolution: 'refund' as const };
     return (await shop.returns.request(self.user, number, requested, undefined))._id;
@@ -175,9 +174,8 @@ async function targetsFor(
   const brought = await place(shop, shopper);
   if (self.user.role === 'driver') {
     await changePerson(shop, self.id, { driver_approved_at: shop.now().toISOString() });
-    await onItsWay(shop, brought, self.id);
-    await shop.orders.drive(self.user, brought, 'delivering');
-    await shop.orders.drive(self.user, brought, 'delivered', {});
+    await startDelivery(shop, brought, self.user);
+    await shop.deliveries.drive(self.user, brought, 'delivered', {});
   }
   const ownOrderId = await place(shop, self);
   await shop.slips.send(self.user, ownOrderId, async () => aPdf());
@@ -266,8 +264,7 @@ test.each<[string, readonly Permission[]]>([
   const ordered = await place(shop, shopper);
   const numbers = [guest.orderId, ordered];
   for (const number of numbers) {
-    await onItsWay(shop, number, self.id);
-    await shop.orders.drive(self.user, number, 'delivering');
+    await startDelivery(shop, number, self.user);
   }
   const secrets = [String(guest.guestUrl), 'deliveryCode"'];
   const secretsIn = async (requested: string, { token }: Member) => {

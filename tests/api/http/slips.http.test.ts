@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf, aClock, aPerson } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aServer } from '../../support/server.ts';
+import { aServer, sendEndlessForm } from '../../support/server.ts';
 import { aPlace, aShop, perFile, stock } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 
@@ -24,7 +23,7 @@ async function anOrder(env: Record<string, string> = {}) {
   const id = await aPerson(shop);
   const token = await tokenOf(shop, id);
   const currentUser = await shop.sessions.authenticate(token);
-  const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
+  const { orderId } = await shop.checkout.place(currentUser, oneBowl, randomUUID());
   const { url } = await aServer(place, env);
   const send = (file: Blob | undefined, headers?: Record<string, string>) =>
     call(url, `POST /api/order/${orderId}/slip`, {
@@ -168,28 +167,7 @@ describe('A slip', () => {
 
   test('that never ends is cut off after a few megabytes, though it does not say how long it is', async () => {
     const { url, token, orderId, dataDir } = await anOrder();
-    let sentBytes = 0;
-    const status = await new Promise<number>((resolve, reject) => {
-      const sent = request(`${url}/api/order/${orderId}/slip`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'multipart/form-data; boundary=x',
-        },
-      });
-      sent.on('response', (response) => resolve(response.statusCode ?? 0));
-      sent.on('error', reject);
-      sent.write('--x\r\nContent-Disposition: form-data; name="slip"; filename="a.png"\r\n\r\n');
-      const piece = Buffer.alloc(65_536, 'x');
-      const more = () => {
-        while (!sent.destroyed) {
-          sentBytes += piece.length;
-          if (!sent.write(piece)) break;
-        }
-        if (!sent.destroyed) sent.once('drain', more);
-      };
-      more();
-    });
+    const { status, sentBytes } = await sendEndlessForm(`${url}/api/order/${orderId}/slip`, token);
     expect(status).toBe(413);
     // Six are read; the rest waits in the lines' own buffers.
     expect(sentBytes).toBeLessThan(20 * MB);

@@ -21,7 +21,7 @@ async function aShopOnABucket() {
   const shop = await aShop(place, clock.now, server.env);
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 10 }));
   const currentUser = await aUser(shop, 'nimali');
-  const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
+  const { orderId } = await shop.checkout.place(currentUser, oneBowl, randomUUID());
   const { bucket } = readSettings(server.env);
   if (!bucket) throw new Error('no bucket is set');
   const files = await bucketStorage(bucket, { log: pino({ level: 'silent' }) });

@@ -70,12 +70,12 @@ async function aService() {
   const order = async (to: Partial<typeof parcels> = {}, qty = 1) => {
     placed += 1;
     clock.pass(1_000);
-    return (await shop.orders.place(buyer, orderRequest(to, qty), `order-${placed}`)).orderId;
+    return (await shop.checkout.place(buyer, orderRequest(to, qty), `order-${placed}`)).orderId;
   };
   const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
     shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
   const numbers = async (given: Partial<AdminOrderQuery> = {}) =>
-    (await shop.adminOrders.orders({ role: 'admin' }, requested(given))).orders.map(
+    (await shop.orderList.orders({ role: 'admin' }, requested(given))).orders.map(
       (one) => one.orderId,
     );
   return { clock, place, shop, buyer, sunil, anoma, ravi, priya, order, put, numbers };
@@ -100,7 +100,7 @@ describe('The list of orders', () => {
     expect(await numbers({ page: 2, limit: 2 })).toEqual([placed[0]]);
     expect(await numbers({ status: 'to_delivery' })).toEqual([placed[1]]);
     expect(
-      await shop.adminOrders.orders({ role: 'admin' }, requested({ page: 7, limit: 2 })),
+      await shop.orderList.orders({ role: 'admin' }, requested({ page: 7, limit: 2 })),
     ).toMatchObject({
       orders: [],
       total: 3,
@@ -119,7 +119,7 @@ describe('The list of orders', () => {
     await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
     expect(await numbers({ slip: 'waiting' })).toEqual([first, second, cancelled]);
     expect(
-      await shop.adminOrders.orders({ role: 'admin' }, requested({ slip: 'waiting' })),
+      await shop.orderList.orders({ role: 'admin' }, requested({ slip: 'waiting' })),
     ).toMatchObject({ total: 3 });
     expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([cancelled, second, first]);
   });
@@ -128,7 +128,7 @@ describe('The list of orders', () => {
     const { shop, place, buyer, order, sunil } = await aService();
     const [one, two, three] = [await order(), await order(), await order()];
     const countsOf = async (of = shop) =>
-      (await of.adminOrders.orders({ role: 'admin' }, requested())).counts;
+      (await of.orderList.orders({ role: 'admin' }, requested())).counts;
     expect(await countsOf()).toMatchObject({ all: 3, pending_payment: 3 });
     const other = await aShop(place);
     await other.adminOrders.approve(sunil, one, {});
@@ -157,7 +157,7 @@ describe('A search', () => {
   ])('finds an order by %s', async (_what, typed) => {
     const { shop, order, numbers } = await aService();
     const number = await order();
-    await shop.orders.place(
+    await shop.checkout.place(
       await someone(shop, 'Kamal Dias', 'user'),
       orderRequest({
         firstName: 'Kamal',
@@ -229,7 +229,7 @@ describe('A search', () => {
     const shop = await aShop(place);
     const known = ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example', 'galle'];
     for (const q of known) {
-      const { orders: found } = await shop.adminOrders.orders({ role: 'admin' }, requested({ q }));
+      const { orders: found } = await shop.orderList.orders({ role: 'admin' }, requested({ q }));
       expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
     }
   });
@@ -346,8 +346,8 @@ describe('Assigning', () => {
     const { shop, sunil, ravi, priya, order } = await aService();
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
-    await shop.adminOrders.assign(sunil, number, { driverId: ravi.id });
-    const assigned = await shop.adminOrders.assign(sunil, number, { driverId: priya.id });
+    await shop.drivers.assign(sunil, number, { driverId: ravi.id });
+    const assigned = await shop.drivers.assign(sunil, number, { driverId: priya.id });
     expect(assigned).toMatchObject({
       status: 'to_delivery',
       driverId: priya.id,
@@ -359,7 +359,7 @@ describe('Assigning', () => {
       { who: 'Sunil Fernando', what: 'assign', before: 'Ravi Kumar', after: 'Priya Nadarajah' },
     ]);
     // Once more is the same, and nothing new to write down.
-    const again = await shop.adminOrders.assign(sunil, number, { driverId: priya.id });
+    const again = await shop.drivers.assign(sunil, number, { driverId: priya.id });
     expect(again.audit).toHaveLength(4);
   });
 
@@ -367,7 +367,7 @@ describe('Assigning', () => {
     const { shop, sunil, ravi, order, put } = await aService();
     const number = await order();
     await put(number, { status });
-    const ended = await shop.adminOrders.assign(sunil, number, { driverId: ravi.id }).then(
+    const ended = await shop.drivers.assign(sunil, number, { driverId: ravi.id }).then(
       (one) => one.driverId,
       (refusal: { reason: string }) => refusal.reason,
     );
@@ -380,7 +380,7 @@ describe('Assigning', () => {
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
     for (const driverId of [buyer.id, sunil.id, 'nobody']) {
-      await expect(shop.adminOrders.assign(sunil, number, { driverId })).rejects.toMatchObject({
+      await expect(shop.drivers.assign(sunil, number, { driverId })).rejects.toMatchObject({
         reason: 'invalid',
         details: { errors: { driverId: 'This person is not a driver.' } },
       });
@@ -392,8 +392,8 @@ describe('Assigning', () => {
     const number = await order();
     await shop.adminOrders.approve(sunil, number, {});
     const both = await Promise.allSettled([
-      shop.adminOrders.assign(sunil, number, { driverId: ravi.id, seen: null }),
-      shop.adminOrders.assign(anoma, number, { driverId: priya.id, seen: null }),
+      shop.drivers.assign(sunil, number, { driverId: ravi.id, seen: null }),
+      shop.drivers.assign(anoma, number, { driverId: priya.id, seen: null }),
     ]);
     expect(endsOf(both)).toEqual([
       expect.stringMatching(
@@ -409,10 +409,10 @@ describe('Assigning', () => {
     for (const city of towns) {
       const number = await order({ city });
       await shop.adminOrders.approve(sunil, number, {});
-      await shop.adminOrders.assign(sunil, number, { driverId: ravi.id });
+      await shop.drivers.assign(sunil, number, { driverId: ravi.id });
       if (city === 'Kandy') await put(number, { status: 'delivered' });
     }
-    expect(await shop.adminOrders.drivers({ page: 1, limit: 100 })).toEqual({
+    expect(await shop.drivers.all({ page: 1, limit: 100 })).toEqual({
       drivers: [
         {
           _id: priya.id,
@@ -522,24 +522,24 @@ test('no list and no search looks at more orders among 100,000 than among 1,000'
   expect(await planOf(many.shop, openStops(many.shop.db, [many.buyer.id]))).toMatch(
     /(USING COVERING INDEX|Index Only Scan using) orders_open_stops/,
   );
-  const listed = await many.shop.adminOrders.orders(
+  const listed = await many.shop.orderList.orders(
     { role: 'admin' },
     requested({ q: 's6', limit: 25 }),
   );
   expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
-  const cut = await many.shop.adminOrders.orders(
+  const cut = await many.shop.orderList.orders(
     { role: 'admin' },
     requested({ district: 'Colombo', limit: 25 }),
   );
   expect([cut.isCut, cut.total, cut.pages]).toEqual([true, 10_000, 400]);
-  const last = await many.shop.adminOrders.orders(
+  const last = await many.shop.orderList.orders(
     { role: 'admin' },
     requested({ page: 3_334, limit: 30 }),
   );
   expect(last.orders.map(({ orderId }) => orderId)).toEqual(
     Array.from({ length: 10 }, (_, at) => `N-${10 - at}`),
   );
-  const { total, counts } = await many.shop.adminOrders.orders(
+  const { total, counts } = await many.shop.orderList.orders(
     { role: 'admin' },
     requested({ status: 'delivered', limit: 25 }),
   );

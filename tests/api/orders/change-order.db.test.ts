@@ -38,7 +38,7 @@ describe('Changing an order', () => {
     });
     expect(order.note).toBe('Ring twice.');
     for (const q of ['0719998887', 'matara']) {
-      const { orders } = await shop.adminOrders.orders(admin, { ...ALL, q });
+      const { orders } = await shop.orderList.orders(admin, { ...ALL, q });
       expect(orders.map(({ orderId }) => orderId)).toEqual([number]);
     }
     const told = async () =>
@@ -97,7 +97,7 @@ describe('Changing an order', () => {
     const { shop, nimali, admin } = await aSellingShop(RULES);
     const { change } = changesBy(shop, admin);
     const district = { district: 'Colombo', totalAmt: 650 };
-    const { orderId } = await shop.orders.place(nimali, spoons(district), undefined);
+    const { orderId } = await shop.checkout.place(nimali, spoons(district));
     await expect(change(orderId, { address: { district: 'Jaffna' } })).rejects.toMatchObject(
       refusal('payment_method_refused'),
     );
@@ -109,11 +109,11 @@ describe('Changing an order', () => {
     const { shop, place, change, ravi, admin } = await aChangingShop();
     const [number, cancelled] = [await place(), await place()];
     await onItsWay(shop, number, ravi.id);
-    await shop.adminOrders.assign(admin, number, { driverId: ravi.id });
+    await shop.drivers.assign(admin, number, { driverId: ravi.id });
     await change(number, { items: pieces([MUG, 1]) });
-    const [stop] = (await shop.orders.assigned(ravi, ALL)).orders;
+    const [stop] = (await shop.deliveries.assigned(ravi, ALL)).orders;
     expect(stop?.items).toMatchObject([{ productId: MUG }]);
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     await expect(change(number, { note: 'Late.' })).rejects.toMatchObject({
       details: { code: 'order_started', body: { order: { orderId: number } } },
     });
@@ -247,7 +247,7 @@ describe('Codes of a changed order', () => {
       vouchers: [code],
       paymentMethod: 'bank_transfer',
     });
-    await shop.adminOrders.recordPayment(admin, number, { amount: 150_000, reference: 'CEFT 1' });
+    await shop.payments.record(admin, number, { amount: 150_000, reference: 'CEFT 1' });
     await change(number, { items: pieces([MUG, 1]) });
     // 1,500 of 3,200 came back, of which the gift voucher had paid 1,700.
     expect(await balance(code)).toBe(796.87);

@@ -20,7 +20,8 @@ async function aRoute() {
   const ravi = await aUser(shop, 'ravi', 'driver');
   const sunil = await aUser(shop, 'sunil', 'driver');
   let placed = 0;
-  const bought = async () => (await shop.orders.place(buyer, oneBowl, `order-${++placed}`)).orderId;
+  const bought = async () =>
+    (await shop.checkout.place(buyer, oneBowl, `order-${++placed}`)).orderId;
   const packed = async (driver = ravi) => {
     const number = await bought();
     await onItsWay(shop, number, driver.id);
@@ -41,14 +42,14 @@ describe('A driver', () => {
   test('starts and hands over, which is logged and emailed', async () => {
     const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
-    const started = await shop.orders.drive(ravi, number, 'delivering');
+    const started = await shop.deliveries.drive(ravi, number, 'delivering');
     expect(started).toMatchObject({
       orderId: number,
       status: 'delivering',
       delivery_address: { firstName: 'Nimali', street: '5 Kandy Road', phone: '0771234567' },
       deliveryUser: { name: 'ravi', email: ravi.email },
     });
-    const done = await shop.orders.drive(ravi, started._id, 'delivered');
+    const done = await shop.deliveries.drive(ravi, started._id, 'delivered');
     expect(done.history.map((event) => event.status)).toEqual([
       'pending_payment',
       'to_delivery',
@@ -67,11 +68,11 @@ describe('A driver', () => {
   test('may repeat a request, also concurrently, which is done once', async () => {
     const { shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => shop.orders.drive(ravi, number, 'delivered')),
+      Array.from({ length: 5 }, () => shop.deliveries.drive(ravi, number, 'delivered')),
     );
-    responses.push(await shop.orders.drive(ravi, number, 'delivered'));
+    responses.push(await shop.deliveries.drive(ravi, number, 'delivered'));
     expect(new Set(responses.map((order) => order.status))).toEqual(new Set(['delivered']));
     expect((await trail(shop)).filter((event) => event.what === 'handOver')).toHaveLength(1);
     const subjects = (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
@@ -81,7 +82,7 @@ describe('A driver', () => {
   test('makes no move that the table does not know', async () => {
     const { shop, ravi, packed } = await aRoute();
     const number = await packed();
-    const drive = (to: 'delivering' | 'delivered') => shop.orders.drive(ravi, number, to);
+    const drive = (to: 'delivering' | 'delivered') => shop.deliveries.drive(ravi, number, to);
     await expect(drive('delivered')).rejects.toMatchObject({
       reason: 'conflict',
       message: "This can't be done: the order is to delivery.",
@@ -92,7 +93,7 @@ describe('A driver', () => {
 
     const other = await packed();
     await shop.orders.move(other, 'cancel', { actorId: 'an-admin', isAllowed: () => true });
-    await expect(shop.orders.drive(ravi, other, 'delivering')).rejects.toMatchObject({
+    await expect(shop.deliveries.drive(ravi, other, 'delivering')).rejects.toMatchObject({
       reason: 'conflict',
     });
   });
@@ -103,16 +104,16 @@ describe('A driver', () => {
     const loose = await bought();
     for (const name of [number, loose, 'AAAA-AAAA']) {
       const refused = { reason: 'missing', message: NOT_ASSIGNED };
-      await expect(shop.orders.oneAssigned(sunil, name)).rejects.toMatchObject(refused);
-      await expect(shop.orders.drive(sunil, name, 'delivering')).rejects.toMatchObject(refused);
+      await expect(shop.deliveries.oneAssigned(sunil, name)).rejects.toMatchObject(refused);
+      await expect(shop.deliveries.drive(sunil, name, 'delivering')).rejects.toMatchObject(refused);
     }
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     await assignTo(shop, number, sunil.id);
     // The same status again is no answer to who has lost the order.
-    await expect(shop.orders.drive(ravi, number, 'delivering')).rejects.toThrow(NOT_ASSIGNED);
-    await expect(shop.orders.drive(ravi, number, 'delivered')).rejects.toThrow(NOT_ASSIGNED);
-    expect(await shop.orders.assigned(ravi, ALL)).toMatchObject({ orders: [], total: 0 });
-    expect((await shop.orders.drive(sunil, number, 'delivered')).status).toBe('delivered');
+    await expect(shop.deliveries.drive(ravi, number, 'delivering')).rejects.toThrow(NOT_ASSIGNED);
+    await expect(shop.deliveries.drive(ravi, number, 'delivered')).rejects.toThrow(NOT_ASSIGNED);
+    expect(await shop.deliveries.assigned(ravi, ALL)).toMatchObject({ orders: [], total: 0 });
+    expect((await shop.deliveries.drive(sunil, number, 'delivered')).status).toBe('delivered');
   });
 
   test('has no access to an order after losing the role', async () => {
@@ -134,13 +135,13 @@ describe('The list of a driver', () => {
     ];
     await packed(sunil);
     for (const number of [second, first]) {
-      await shop.orders.drive(ravi, number, 'delivering');
+      await shop.deliveries.drive(ravi, number, 'delivering');
       clock.pass(1000);
-      await shop.orders.drive(ravi, number, 'delivered');
+      await shop.deliveries.drive(ravi, number, 'delivered');
     }
-    await shop.orders.drive(ravi, fourth, 'delivering');
+    await shop.deliveries.drive(ravi, fourth, 'delivering');
     const numbers = async (page: number, limit: number) => {
-      const list = await shop.orders.assigned(ravi, { page, limit });
+      const list = await shop.deliveries.assigned(ravi, { page, limit });
       expect(list).toMatchObject({ total: 4, page, pages: Math.ceil(4 / limit) });
       return list.orders.map((order) => order.orderId);
     };
@@ -154,14 +155,14 @@ describe('The list of a driver', () => {
     const number = await packed();
     const reported = async () =>
       JSON.stringify([
-        await shop.orders.assigned(ravi, ALL),
-        await shop.orders.oneAssigned(ravi, number),
+        await shop.deliveries.assigned(ravi, ALL),
+        await shop.deliveries.oneAssigned(ravi, number),
         await shop.orders.one(ravi, number),
       ]);
     expect((await reported()).match(/5 Kandy Road/g)).toHaveLength(3);
     expect(await reported()).not.toContain('parcels@example.com');
-    await shop.orders.drive(ravi, number, 'delivering');
-    await shop.orders.drive(ravi, number, 'delivered');
+    await shop.deliveries.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivered');
     clock.pass(DAY_MS);
     expect((await reported()).match(/0771234567/g)).toHaveLength(3);
     clock.pass(DAY_MS);
@@ -180,11 +181,11 @@ describe('A failed delivery', () => {
     const route = await aRoute();
     const number = await route.packed();
     const { shop, ravi, clock } = route;
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     clock.pass(10 * MINUTE_MS);
     const at = shop.now();
     const fail = (given: Partial<FailedAttempt> = {}, who = ravi) =>
-      shop.orders.fail(who, number, { ...notHome, at, ...given });
+      shop.deliveries.fail(who, number, { ...notHome, at, ...given });
     return { ...route, number, at, fail };
   }
 
@@ -197,7 +198,7 @@ describe('A failed delivery', () => {
       failedAt: at.toISOString(),
       attempts: [attempt],
     });
-    expect((await shop.orders.assigned(ravi, ALL)).orders).toMatchObject([
+    expect((await shop.deliveries.assigned(ravi, ALL)).orders).toMatchObject([
       { orderId: number, failedAt: at.toISOString(), attempts: [attempt] },
     ]);
     expect((await trail(shop)).at(-1)).toEqual({
@@ -230,7 +231,7 @@ describe('A failed delivery', () => {
     await Promise.all([fail(), fail(), fail()]);
     await fail({ at: undefined });
     await assignTo(shop, number, ravi.id);
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     expect(await fail()).toMatchObject({ status: 'delivering', failedAt: null });
     const attempts = await shop.db.selectFrom('delivery_attempts').selectAll().execute();
     expect(attempts).toMatchObject([{ at: at.toISOString(), driver_id: ravi.id }]);
@@ -239,7 +240,7 @@ describe('A failed delivery', () => {
   test('waits for an admin, who gives it to a driver again', async () => {
     const { clock, shop, ravi, sunil, number, fail } = await failedRoute();
     await fail();
-    const start = (who = ravi) => shop.orders.drive(who, number, 'delivering');
+    const start = (who = ravi) => shop.deliveries.drive(who, number, 'delivering');
     await expect(start()).rejects.toMatchObject(UNDECIDED);
     // The same driver again is a decision too, and audited.
     await assignTo(shop, number, ravi.id);
@@ -282,7 +283,7 @@ describe('A failed delivery', () => {
     const { shop, ravi, sunil, packed, fail } = await failedRoute();
     await expect(fail({}, sunil)).rejects.toThrow(NOT_ASSIGNED);
     const other = await packed();
-    await expect(shop.orders.fail(ravi, other, { ...notHome, at: undefined })).rejects.toThrow(
+    await expect(shop.deliveries.fail(ravi, other, { ...notHome, at: undefined })).rejects.toThrow(
       "This can't be done: the order is to delivery.",
     );
   });

@@ -5,7 +5,7 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow } from '../app/full-shop.ts';
 import { aPicture } from '../../support/files.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, deliver, startDelivery } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
@@ -37,13 +37,12 @@ async function aCounter() {
     return shop.guestOrders.place(admin, request, `by-phone-${orders}`);
   };
   const deliver = async (orderId: string) => {
-    await onItsWay(shop, orderId, driver.id);
-    await shop.orders.drive(driver, orderId, 'delivering');
-    await shop.orders.sendPhoto(driver, orderId, () => aPicture('#224466'));
-    await shop.orders.drive(driver, orderId, 'delivered');
+    await startDelivery(shop, orderId, driver);
+    await shop.deliveries.sendPhoto(driver, orderId, () => aPicture('#224466'));
+    await shop.deliveries.drive(driver, orderId, 'delivered');
   };
   const orderOf = async (q: string) =>
-    (await shop.adminOrders.orders(admin, { q, page: 1, limit: 1 })).orders[0];
+    (await shop.orderList.orders(admin, { q, page: 1, limit: 1 })).orders[0];
   return { clock, shop, admin, driver, place, deliver, orderOf };
 }
 
@@ -101,7 +100,7 @@ test('A guest with something open is not erased, nor is an account by an order',
   expect(await found(shop)).toEqual(traces);
   const buyerId = await aPerson(shop, { email: 'nimali@example.com' });
   const buyer = await shop.sessions.authenticate(await tokenOf(shop, buyerId));
-  const own = await shop.orders.place(buyer, oneBowl, 'own-order-1');
+  const own = await shop.checkout.place(buyer, oneBowl, 'own-order-1');
   await expect(shop.guests.orders(own.orderId)).rejects.toMatchObject({ reason: 'conflict' });
 });
 
@@ -120,11 +119,9 @@ test('An admin erases an account, not the own one, which is written down', async
 test('A photo that comes late is not stored for a guest who is erased', async () => {
   const { shop, admin, driver, place } = await aCounter();
   const { orderId } = await place();
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
-  await shop.orders.drive(driver, orderId, 'delivered');
+  await deliver(shop, orderId, driver);
   await shop.guests.erase(admin, orderId, 1);
-  await shop.orders.sendPhoto(driver, orderId, () => aPicture('#664422'));
+  await shop.deliveries.sendPhoto(driver, orderId, () => aPicture('#664422'));
   expect(await shop.db.selectFrom('delivery_photos').selectAll().execute()).toEqual([]);
 });
 

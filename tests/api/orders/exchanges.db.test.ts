@@ -33,9 +33,9 @@ describe('An exchange', () => {
     expect(mail?.subject).toBe(`Your exchange is on order: ${number}`);
     expect(mail?.text).toContain(replacement);
     clock.pass(MINUTE_MS);
-    await shop.adminOrders.assign(admin, order.orderId, { driverId: ravi.id });
-    await shop.orders.drive(ravi, order.orderId, 'delivering');
-    const brought = await shop.orders.drive(ravi, order.orderId, 'delivered');
+    await shop.drivers.assign(admin, order.orderId, { driverId: ravi.id });
+    await shop.deliveries.drive(ravi, order.orderId, 'delivering');
+    const brought = await shop.deliveries.drive(ravi, order.orderId, 'delivered');
     expect(brought.payment).toMatchObject({ due: 0, paid: 0 });
     // Nothing was to pay for it, so no email names an amount.
     const last = (await mailsOf(shop, buyer.email)).slice(-2);
@@ -43,7 +43,7 @@ describe('An exchange', () => {
       expect(subject).toContain(replacement);
       expect(text).not.toContain('Rs.');
     }
-    const { counts } = await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' });
+    const { counts } = await shop.orderList.orders({ role: 'admin' }, { ...ALL, q: '' });
     expect(counts).toMatchObject({ all: 2, delivered: 2, to_delivery: 0 });
   });
 
@@ -52,7 +52,7 @@ describe('An exchange', () => {
     const priceOfSmall = (price: number) =>
       shop.products.setPrice(admin, PLATE, { variants: [{ size: 'S', price }] });
     await priceOfSmall(1000);
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       buyer,
       {
         ...oneBowl,
@@ -101,7 +101,7 @@ describe('An exchange', () => {
       { _id: BOWL, size: 'Default', qty: 1 },
       { _id: MUG, size: 'Default', qty: 1 },
     ];
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       buyer,
       { ...oneBowl, cartItems: both, subTotalAmt: 5000, totalAmt: 5000 },
       'a sale',
@@ -127,7 +127,7 @@ describe('An exchange', () => {
 
   test('for another size that costs as much today costs what was paid', async () => {
     const { shop, buyer, admin, ravi, brought, ask } = await aShopWithReturns();
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       buyer,
       {
         ...oneBowl,
@@ -151,7 +151,7 @@ describe('An exchange', () => {
     const { shop, admin, delivered, received, payment } = await aShopWithReturns();
     const staff = { ...admin, role: 'user' as const, permissions: ['orders' as const] };
     const refund = (number: string, reference: string, difference?: number) =>
-      shop.adminOrders.refund(difference === undefined ? staff : admin, number, {
+      shop.payments.refund(difference === undefined ? staff : admin, number, {
         amount: 390_000,
         reference,
         difference,
@@ -166,7 +166,7 @@ describe('An exchange', () => {
         'Items for Rs. 3,900.00 of this order were exchanged. The shop would lose Rs. 3,900.00. An admin can confirm that.',
     });
     await expect(
-      shop.adminOrders.refund(staff, first, {
+      shop.payments.refund(staff, first, {
         amount: 390_000,
         reference: 'CEFT 1',
         difference: 390_000,
@@ -194,7 +194,7 @@ describe('An exchange', () => {
     const id = await received(number, exchange);
     const ends = await Promise.allSettled([
       shop.returns.complete(admin, id, {}),
-      shop.adminOrders.refund(other, number, { amount: 390_000, reference: 'CEFT 1' }),
+      shop.payments.refund(other, number, { amount: 390_000, reference: 'CEFT 1' }),
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [exchanged] = ends;
@@ -211,7 +211,7 @@ describe('An exchange', () => {
       {},
     );
     const refund = (amount: number, reference: string) =>
-      shop.adminOrders.refund(admin, number, { amount, reference });
+      shop.payments.refund(admin, number, { amount, reference });
     await refund(390_000, 'CEFT 1');
     await expect(refund(100, 'CEFT 2')).rejects.toMatchObject({
       details: { body: { difference: 1 } },
@@ -275,7 +275,7 @@ describe('An exchange', () => {
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await left(PLATE, 'M')).toBe(0);
-    expect((await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' })).total).toBe(3);
+    expect((await shop.orderList.orders({ role: 'admin' }, { ...ALL, q: '' })).total).toBe(3);
   });
 });
 
@@ -293,7 +293,7 @@ describe('A replacement', () => {
     expect(await payment(number)).toMatchObject({ paid: 7800, refunded: 0, refundDue: 3900 });
     const mail = (await mailsOf(shop, buyer.email)).at(-1);
     expect(mail?.text).toContain('You paid Rs. 3,900.00');
-    const { orders } = await shop.adminOrders.orders(
+    const { orders } = await shop.orderList.orders(
       { role: 'admin' },
       { ...ALL, q: '', refund: 'due' },
     );
@@ -304,7 +304,7 @@ describe('A replacement', () => {
     const { shop, admin, ravi, delivered, received, ask, brought } = await aShopWithReturns();
     const id = await received(await delivered(1), exchange);
     const { replacement } = await shop.returns.complete(admin, id, {});
-    await shop.adminOrders.assign(admin, replacement ?? '', { driverId: ravi.id });
+    await shop.drivers.assign(admin, replacement ?? '', { driverId: ravi.id });
     const number = await brought(replacement ?? '');
     // Not for more than was paid.
     const twenty = { exchangeFor: [{ _id: BOWL, size: 'Default', qty: 20 }] };

@@ -3,7 +3,7 @@ import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
 import { aClock, aPerson, mailsOf, tokenOf } from '../../support/people.ts';
-import { aProduct, onItsWay } from '../../support/products.ts';
+import { aProduct, startDelivery } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
@@ -67,10 +67,9 @@ test('a photo of its parcel at the door is stored', async () => {
   const { orderId } = (await place()).order;
   const driverId = await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
   const driver = await shop.sessions.authenticate(await tokenOf(shop, driverId));
-  await onItsWay(shop, orderId, driverId);
-  await shop.orders.drive(driver, orderId, 'delivering');
+  await startDelivery(shop, orderId, driver);
   const picture = await aPicture();
-  await shop.orders.sendPhoto(driver, orderId, async () => picture);
+  await shop.deliveries.sendPhoto(driver, orderId, async () => picture);
   expect(await shop.db.selectFrom('delivery_photos').selectAll().execute()).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import type { HandOver } from '#lib/deliveries/schema.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import { mailsOf } from '../../support/people.ts';
-import { onItsWay } from '../../support/products.ts';
+import { startDelivery } from '../../support/products.ts';
 import { aSellingShop, spoons } from '../../support/selling-shop.ts';
 import { aPicture } from '../../support/files.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
@@ -15,16 +15,15 @@ async function atTheDoor(code: CodeMode = 'required') {
   const selling = await aSellingShop({ delivery: { code } });
   const { shop, nimali, driver } = selling;
   const request = spoons({ totalAmt: DUE });
-  const { orderId: number, order } = await shop.orders.place(nimali, request, 'spoons-1');
+  const { orderId: number, order } = await shop.checkout.place(nimali, request, 'spoons-1');
   expect(order).not.toHaveProperty('deliveryCode');
-  await onItsWay(shop, number, driver.id);
-  await shop.orders.drive(driver, number, 'delivering');
+  await startDelivery(shop, number, driver);
   const right = (await shop.orders.one(nimali, number)).deliveryCode ?? '';
   const handOver = (reported: Partial<HandOver> = {}) =>
-    shop.orders.drive(driver, number, 'delivered', reported);
+    shop.deliveries.drive(driver, number, 'delivered', reported);
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
   const seen = async () => {
-    const { orders } = await shop.adminOrders.orders(
+    const { orders } = await shop.orderList.orders(
       { role: 'admin' },
       { page: 1, limit: 100, q: '' },
     );
@@ -84,7 +83,7 @@ describe('The code at the door', () => {
         message: 'That code is not right.',
       });
     }
-    expect((await shop.orders.oneAssigned(driver, number)).stop).toMatchObject({
+    expect((await shop.deliveries.oneAssigned(driver, number)).stop).toMatchObject({
       code: 'required',
       codeTriesLeft: 0,
     });
@@ -116,7 +115,7 @@ describe('The code at the door', () => {
       const { shop, number, handOver, ago, seen } = await atTheDoor();
       await handOver({ ...reported, at: ago(3) });
       expect(await seen()).toMatchObject({ status: 'delivered', codeStatus: status });
-      const list = await shop.adminOrders.orders(
+      const list = await shop.orderList.orders(
         { role: 'admin' },
         {
           page: 1,
@@ -184,13 +183,14 @@ describe('Cash at the door', () => {
 
   test('is not told of where nothing was due', async () => {
     const { shop, nimali, admin, driver } = await aSellingShop();
-    const { orderId: number } = await shop.orders.place(nimali, spoons({ totalAmt: DUE }), 'paid');
+    const request = spoons({ totalAmt: DUE });
+    const { orderId: number } = await shop.checkout.place(nimali, request, 'paid');
     const slip = await aPicture();
     await shop.slips.send(nimali, number, async () => slip);
     await shop.adminOrders.approve(admin, number, {});
-    await shop.adminOrders.assign(admin, number, { driverId: driver.id });
-    await shop.orders.drive(driver, number, 'delivering');
-    await shop.orders.drive(driver, number, 'delivered');
+    await shop.drivers.assign(admin, number, { driverId: driver.id });
+    await shop.deliveries.drive(driver, number, 'delivering');
+    await shop.deliveries.drive(driver, number, 'delivered');
     expect((await mailsOf(shop, nimali.email)).at(-1)?.text).not.toContain('in cash');
   });
 
@@ -206,7 +206,7 @@ describe('Cash at the door', () => {
 
   test('is on the driver’s stop, with the key of its address', async () => {
     const { shop, driver } = await atTheDoor('optional');
-    const { orders } = await shop.orders.assigned(driver, { page: 1, limit: 10 });
+    const { orders } = await shop.deliveries.assigned(driver, { page: 1, limit: 10 });
     expect(orders[0]?.stop).toEqual({
       addressKey: '5 kandy road|galle',
       cashDue: DUE,
@@ -221,10 +221,10 @@ describe('Cash at the door', () => {
       const { shop, driver, admin, number, handOver } = await atTheDoor('off');
       if (transferred > 0) {
         const payment = { amount: transferred * 100, reference: 'QR 1' };
-        await shop.adminOrders.recordPayment(admin, number, payment);
+        await shop.payments.record(admin, number, payment);
       }
       await handOver();
-      const { orders } = await shop.orders.assigned(driver, { page: 1, limit: 10 });
+      const { orders } = await shop.deliveries.assigned(driver, { page: 1, limit: 10 });
       return orders[0]?.stop;
     };
     expect(await takenAfter(0)).toMatchObject({ cashDue: 0, cashTaken: DUE });
@@ -238,7 +238,7 @@ describe('A photo of the parcel', () => {
     const { shop, driver, number, handOver, seen } = await atTheDoor();
     const send = async (colour: string) => {
       const picture = await aPicture(colour);
-      return shop.orders.sendPhoto(driver, number, async () => picture);
+      return shop.deliveries.sendPhoto(driver, number, async () => picture);
     };
     await send('#fff');
     const first = (await seen())?.deliveryPhoto?.path ?? '';
@@ -257,7 +257,7 @@ describe('A photo of the parcel', () => {
     const { shop, driver, nimali, number, handOver, seen } = await atTheDoor('off');
     await handOver();
     const picture = await aPicture();
-    await shop.orders.sendPhoto(driver, number, async () => picture);
+    await shop.deliveries.sendPhoto(driver, number, async () => picture);
     expect((await seen())?.deliveryPhoto).not.toBeNull();
     await removeExpired({
       ...shop,
@@ -266,24 +266,23 @@ describe('A photo of the parcel', () => {
       retentionSlipsDays: 90,
     });
     expect((await seen())?.deliveryPhoto).toBeNull();
-    await shop.orders.sendPhoto(driver, number, async () => picture);
+    await shop.deliveries.sendPhoto(driver, number, async () => picture);
     await shop.account.remove(nimali);
     const photos = () => shop.db.selectFrom('delivery_photos').selectAll().execute();
     expect(await photos()).toEqual([]);
     // From a phone that was without a connection until now.
-    await shop.orders.sendPhoto(driver, number, async () => picture);
+    await shop.deliveries.sendPhoto(driver, number, async () => picture);
     expect(await photos()).toEqual([]);
   });
 
   test('is a picture, of an order that the driver has', async () => {
     const { shop, driver, number } = await atTheDoor();
     const bytes = new TextEncoder().encode('no picture');
-    await expect(shop.orders.sendPhoto(driver, number, async () => bytes)).rejects.toMatchObject({
+    const send = (by: typeof driver) => shop.deliveries.sendPhoto(by, number, async () => bytes);
+    await expect(send(driver)).rejects.toMatchObject({
       reason: 'wrong-type',
     });
     const other = { ...driver, id: 'another-driver' };
-    await expect(shop.orders.sendPhoto(other, number, async () => bytes)).rejects.toMatchObject({
-      reason: 'missing',
-    });
+    await expect(send(other)).rejects.toMatchObject({ reason: 'missing' });
   });
 });

@@ -28,10 +28,10 @@ describe('A shop with a LankaQR code', () => {
     const list = await shop.orders.own(buyer, { page: 1, limit: 10 });
     expect(list.orders[0]?.payment.lankaQr).toBe(payment.lankaQr);
     await onItsWay(shop, number, ravi.id);
-    const { orders } = await shop.orders.assigned(ravi, { page: 1, limit: 10 });
+    const { orders } = await shop.deliveries.assigned(ravi, { page: 1, limit: 10 });
     expect(orders[0]?.payment.lankaQr).toBe(payment.lankaQr);
     const record = (amount: number, reference: string) =>
-      shop.adminOrders.recordPayment(admin, number, { amount, reference });
+      shop.payments.record(admin, number, { amount, reference });
     expect((await record(100_000, 'LQ 1')).payment.lankaQr).toContain('54072100.00');
     expect((await record(210_000, 'LQ 2')).payment).not.toHaveProperty('lankaQr');
     expect((await order(number)).payment).toMatchObject({ paid: 4100, due: 0 });
@@ -82,7 +82,7 @@ describe('A payment that staff record', () => {
       message: 'There is no slip to approve.',
     });
     const received = { amount: 410_000, reference: 'LQ 20261129' };
-    const order = await shop.adminOrders.recordPayment(admin, number, received);
+    const order = await shop.payments.record(admin, number, received);
     expect(order.audit.at(-1)).toMatchObject({
       what: 'payment',
       who: 'sunil',
@@ -102,12 +102,12 @@ describe('A payment that staff record', () => {
     const { shop, admin, place, order } = await aShopWithLankaQr();
     const number = await place();
     const received = { amount: 200_000, reference: 'LQ 1' };
-    await Promise.all([1, 2, 3].map(() => shop.adminOrders.recordPayment(admin, number, received)));
+    await Promise.all([1, 2, 3].map(() => shop.payments.record(admin, number, received)));
     expect((await order(number)).payment).toMatchObject({ paid: 2000, due: 2100 });
-    await shop.adminOrders.recordPayment(admin, number, { amount: 210_001, reference: 'LQ 2' });
+    await shop.payments.record(admin, number, { amount: 210_001, reference: 'LQ 2' });
     expect((await order(number)).payment).toMatchObject({ paid: 4100.01, due: 0, refundDue: 0.01 });
     await shop.adminOrders.cancel(admin, number, 'Sold out.');
-    await shop.adminOrders.recordPayment(admin, number, { amount: 100, reference: 'LQ 3' });
+    await shop.payments.record(admin, number, { amount: 100, reference: 'LQ 3' });
     expect((await order(number)).payment).toMatchObject({ paid: 4101.01, refundDue: 4101.01 });
   });
 });
@@ -117,7 +117,7 @@ test('the driver of an order records no payment of it, whatever else the driver 
   const number = await place();
   await onItsWay(shop, number, ravi.id);
   await expect(
-    shop.adminOrders.recordPayment(ravi, number, { amount: 410_000, reference: 'LQ 1' }),
+    shop.payments.record(ravi, number, { amount: 410_000, reference: 'LQ 1' }),
   ).rejects.toMatchObject({ reason: 'forbidden' });
 });
 

@@ -13,7 +13,7 @@ async function aDearOrder() {
     shop.products.setPrice(admin, id, { variants: [{ size: 'Default', price: rupees }] });
   await price(TOTAL / 2);
   const place = (qty: number, total: number, key: string) =>
-    shop.orders.place(
+    shop.checkout.place(
       buyer,
       {
         userId: undefined,
@@ -49,9 +49,9 @@ test('an order of tens of millions is placed, paid, counted, settled, refunded a
   });
   await shop.cash.correct(admin, ravi.id, { amount: 3_000_000_000, note: 'Found' }, undefined);
   expect(await shop.cash.own(ravi)).toMatchObject({ holding: 3_000_000_000 });
-  await shop.adminOrders.refund(admin, orderId, { amount: TOTAL * 100, reference: 'CEFT 1' });
+  await shop.payments.refund(admin, orderId, { amount: TOTAL * 100, reference: 'CEFT 1' });
   expect(await payment(orderId)).toMatchObject({ refunded: TOTAL });
-  const { orders } = await shop.adminOrders.orders(admin, { ...ALL, q: buyer.email });
+  const { orders } = await shop.orderList.orders(admin, { ...ALL, q: buyer.email });
   expect(orders.map(({ totalAmt }) => totalAmt)).toEqual([TOTAL, TOTAL]);
   expect((await shop.people.person(buyer.id)).person).toMatchObject({ spent: TOTAL * 100 });
   const day = clock.now().toISOString().slice(0, 10);

@@ -39,7 +39,7 @@ test('a refund in December is an entry of December, and November stays as it was
     pages: 1,
   });
   clock.pass(20 * DAY_MS);
-  await shop.adminOrders.refund(admin, number, { amount: 390_000, reference: 'CEFT 77' });
+  await shop.payments.refund(admin, number, { amount: 390_000, reference: 'CEFT 77' });
   expect(await ledger(NOVEMBER)).toEqual(november);
   expect(await ledger()).toMatchObject({
     entries: [

@@ -42,7 +42,7 @@ async function aService() {
       cartItems: [{ _id: product, size: 'Default', qty: 1 }],
       delivery_address: { ...parcels, ...to },
     };
-    return (await shop.orders.place(nimali, request, `order-${placed}`)).orderId;
+    return (await shop.checkout.place(nimali, request, `order-${placed}`)).orderId;
   };
   const approved = async (requested?: Requested) => {
     const number = await order(requested);
@@ -50,7 +50,7 @@ async function aService() {
     return number;
   };
   const list = (given: Record<string, string>) =>
-    shop.adminOrders.orders({ role: 'admin' }, v.parse(AdminOrderQuerySchema, given));
+    shop.orderList.orders({ role: 'admin' }, v.parse(AdminOrderQuerySchema, given));
   const numbers = async (given: Record<string, string>) =>
     (await list(given)).orders.map((one) => one.orderId);
   const set = (number: string, change: Record<string, string | number | null>) =>
@@ -86,7 +86,7 @@ describe('The filters of the order list', () => {
     const unassigned = await approved(inGalle);
     await order(inGalle);
     for (const number of [one, other]) {
-      await shop.adminOrders.assign(amara, number, { driverId: kasun.id });
+      await shop.drivers.assign(amara, number, { driverId: kasun.id });
     }
     const found = async (given: Record<string, string>) => {
       const { orders, total } = await list(given);
@@ -219,7 +219,7 @@ describe('Assigning many orders', () => {
     const kasun = await person('kasun', 'driver');
     const [one, pending, other] = [await approved(), await order(), await approved()];
     const orderIds = [one, pending, 'AAAA-AAAA', other.toLowerCase(), one];
-    expect(await shop.adminOrders.assignMany(amara, { orderIds, driverId: kasun.id })).toEqual({
+    expect(await shop.drivers.assignMany(amara, { orderIds, driverId: kasun.id })).toEqual({
       assigned: [one, other],
       refused: [
         { orderId: pending, message: "This can't be done: the order is pending payment." },
@@ -233,7 +233,7 @@ describe('Assigning many orders', () => {
     const { shop, amara, nimali, approved } = await aService();
     const orderIds = [await approved()];
     await expect(
-      shop.adminOrders.assignMany(amara, { orderIds, driverId: nimali.id }),
+      shop.drivers.assignMany(amara, { orderIds, driverId: nimali.id }),
     ).rejects.toMatchObject({ details: { errors: { driverId: 'This person is not a driver.' } } });
   });
 
@@ -267,7 +267,7 @@ describe('The file of the orders', () => {
       from n, (select user_id from orders limit 1) as orders returning id`.execute(shop.db);
     expect(more).toHaveLength(450);
     const exported = async (given: Record<string, string>) =>
-      (await rowsOf(shop.adminOrders.file(v.parse(OrderFilterSchema, given)))).map(
+      (await rowsOf(shop.orderList.file(v.parse(OrderFilterSchema, given)))).map(
         (row) => row['Order'],
       );
     expect(await exported({ district: 'Galle', to: '2026-11-30' })).toHaveLength(455);
@@ -282,8 +282,8 @@ describe('The file of the orders', () => {
     const { shop, amara, person, approved } = await aService();
     const kasun = await person('kasun', 'driver');
     const number = await approved({ to: { firstName: '=1+1', district: 'Galle' }, product: SPOON });
-    await shop.adminOrders.assign(amara, number, { driverId: kasun.id });
-    expect(await rowsOf(shop.adminOrders.file(v.parse(OrderFilterSchema, {})))).toEqual([
+    await shop.drivers.assign(amara, number, { driverId: kasun.id });
+    expect(await rowsOf(shop.orderList.file(v.parse(OrderFilterSchema, {})))).toEqual([
       {
         Order: number,
         Placed: '2026-11-20 13:30',
@@ -319,7 +319,7 @@ test('orders that are named have the SKU and barcode of each line that is still 
   ];
   const options = [{ name: 'Colour', values: ['Red', 'Blue', 'Green'] }];
   await stock(shop, aProduct('reed-bag', { options, variants }));
-  const { orderId } = await shop.orders.place(
+  const { orderId } = await shop.checkout.place(
     nimali,
     {
       ...oneBowl,

@@ -6,7 +6,7 @@ import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow } from '../app/full-shop.ts';
 import { aClock, aUser, changePerson, mailsOf } from '../../support/people.ts';
-import { aProduct, onItsWay, parcels } from '../../support/products.ts';
+import { aProduct, onItsWay, startDelivery, parcels } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { anSmsServer } from '../../support/start-sms.ts';
 
@@ -48,7 +48,7 @@ async function aTextingShop(env: Record<string, string> = {}, hasGateway = true)
   /** An order of Nimali, who has an account. */
   const order = async () => {
     count += 1;
-    const { orderId } = await shop.orders.place(
+    const { orderId } = await shop.checkout.place(
       nimali,
       {
         userId: undefined,
@@ -94,11 +94,10 @@ test('a phone order without an email is texted when placed, on its way and not d
       message: `Shilpa: we have your order ${orderId}, Rs. 3,900.00. Thank you. ${link}`,
     },
   ]);
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
+  await startDelivery(shop, orderId, driver);
   const code = await codeOf(shop, orderId);
   expect(await texts()).toEqual([{ to, message: expect.stringContaining(`code ${code} `) }]);
-  await shop.orders.fail(driver, orderId, { reason: 'not_home', note: '', at: undefined });
+  await shop.deliveries.fail(driver, orderId, { reason: 'not_home', note: '', at: undefined });
   expect(await texts()).toEqual([{ to, message: expect.stringContaining("couldn't deliver") }]);
   const stored = JSON.stringify(await shop.db.selectFrom('outbox').selectAll().execute());
   for (const secret of [code, tokenIn(guestUrl), tokenIn(link)])
@@ -224,7 +223,7 @@ test('the buyer stops texts on the page of the order, staff see it, and starts t
   const token = tokenIn(guestUrl);
   await texts();
   const ofStaff = async () =>
-    (await shop.adminOrders.orders(admin, { q: orderId, page: 1, limit: 1 })).orders[0]?.sms;
+    (await shop.orderList.orders(admin, { q: orderId, page: 1, limit: 1 })).orders[0]?.sms;
   expect(await shop.guestOrders.open(token, IP)).toMatchObject({ sms: 'on' });
   expect(await ofStaff()).toBeUndefined();
   expect(await shop.guestOrders.chooseSms(token, IP, true)).toMatchObject({ sms: 'stopped' });
@@ -246,7 +245,7 @@ test('staff have ready texts in the language of the buyer, without the code', as
   expect(linkIn(taken.texts?.placed)).toContain('http://shop.test/si/o/');
   await shop.account.changeProfile(nimali, nimali.id, { language: 'ta' });
   const number = await order();
-  const [found] = (await shop.adminOrders.orders(admin, { q: number, page: 1, limit: 1 })).orders;
+  const [found] = (await shop.orderList.orders(admin, { q: number, page: 1, limit: 1 })).orders;
   expect(found?.texts?.started).toContain(`உங்கள் ஓடர் ${number}`);
   expect(JSON.stringify(found)).not.toContain(await codeOf(shop, number));
   await onItsWay(shop, number, driver.id);

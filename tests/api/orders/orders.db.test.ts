@@ -60,7 +60,7 @@ describe('An order', () => {
     const { shop, currentUser } = await aSellingShop();
     await shop.cart.add(currentUser.id, { productId: BOWL, size: 'Default', quantity: 2 });
     await shop.cart.add(currentUser.id, { productId: SARONG, size: 'M', quantity: 1 });
-    const { orderId, order } = await shop.orders.place(currentUser, orderRequest(2), key());
+    const { orderId, order } = await shop.checkout.place(currentUser, orderRequest(2), key());
     expect(orderId).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
     expect(order).toMatchObject({
       orderId,
@@ -93,9 +93,9 @@ describe('An order', () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => shop.orders.place(currentUser, orderRequest(), same)),
+      Array.from({ length: 10 }, () => shop.checkout.place(currentUser, orderRequest(), same)),
     );
-    const again = await shop.orders.place(currentUser, orderRequest(), same);
+    const again = await shop.checkout.place(currentUser, orderRequest(), same);
     expect(new Set([...responses, again].map((response) => JSON.stringify(response))).size).toBe(1);
     expect([await countOf(shop), await left(shop)]).toEqual([1, 9]);
     expect(await mailsOf(shop, currentUser.email)).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('An order', () => {
   test('with a used key and another request is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
-    await shop.orders.place(currentUser, orderRequest(1), same);
-    await expect(shop.orders.place(currentUser, orderRequest(2), same)).rejects.toMatchObject({
+    await shop.checkout.place(currentUser, orderRequest(1), same);
+    await expect(shop.checkout.place(currentUser, orderRequest(2), same)).rejects.toMatchObject({
       reason: 'used-key',
       message: 'This request was already used for a different order.',
     });
@@ -114,13 +114,13 @@ describe('An order', () => {
 
   test('without a key is one within a minute, another afterwards', async () => {
     const { clock, shop, currentUser } = await aSellingShop();
-    const first = await shop.orders.place(currentUser, orderRequest(), undefined);
+    const first = await shop.checkout.place(currentUser, orderRequest());
     clock.pass(60_000);
-    expect(await shop.orders.place(currentUser, orderRequest(), undefined)).toEqual(first);
+    expect(await shop.checkout.place(currentUser, orderRequest())).toEqual(first);
     clock.pass(1);
-    const other = await shop.orders.place(currentUser, orderRequest(), undefined);
+    const other = await shop.checkout.place(currentUser, orderRequest());
     expect(other.orderId).not.toBe(first.orderId);
-    const more = await shop.orders.place(currentUser, orderRequest(2), undefined);
+    const more = await shop.checkout.place(currentUser, orderRequest(2));
     expect(more.orderId).not.toBe(other.orderId);
   });
 
@@ -128,9 +128,9 @@ describe('An order', () => {
     const { shop, currentUser } = await aSellingShop();
     const same = key();
     await expect(
-      shop.orders.place(currentUser, orderRequest(1, { totalAmt: 1 }), same),
+      shop.checkout.place(currentUser, orderRequest(1, { totalAmt: 1 }), same),
     ).rejects.toThrow('Prices have changed');
-    await shop.orders.place(currentUser, orderRequest(), same);
+    await shop.checkout.place(currentUser, orderRequest(), same);
     expect(await countOf(shop)).toBe(1);
   });
 });
@@ -144,7 +144,7 @@ describe('A quote', () => {
   ])('with %s is confirmed again, not charged', async (_what, given) => {
     const { shop, currentUser } = await aSellingShop();
     await expect(
-      shop.orders.place(currentUser, orderRequest(1, given), key()),
+      shop.checkout.place(currentUser, orderRequest(1, given), key()),
     ).rejects.toMatchObject({
       reason: 'conflict',
       message: 'Prices have changed. Please review your cart.',
@@ -156,7 +156,7 @@ describe('A quote', () => {
   test('of another user is refused', async () => {
     const { shop, currentUser } = await aSellingShop();
     await expect(
-      shop.orders.place(currentUser, orderRequest(1, { userId: 'somebody' }), key()),
+      shop.checkout.place(currentUser, orderRequest(1, { userId: 'somebody' }), key()),
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
@@ -165,11 +165,11 @@ describe('A quote', () => {
     const of = (_id: string, size: string) =>
       orderRequest(1, { cartItems: [{ _id, size, qty: 1 }] });
     await expect(
-      shop.orders.place(currentUser, of('nothing', 'Default'), key()),
+      shop.checkout.place(currentUser, of('nothing', 'Default'), key()),
     ).rejects.toMatchObject({
       reason: 'conflict',
     });
-    await expect(shop.orders.place(currentUser, of(SARONG, 'XL'), key())).rejects.toThrow(
+    await expect(shop.checkout.place(currentUser, of(SARONG, 'XL'), key())).rejects.toThrow(
       'Peacock Batik Sarong does not come in size XL.',
     );
   });
@@ -180,7 +180,7 @@ describe('A quote', () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       const [line] = await shop.cart.add(currentUser.id, bowl);
       const [placed, , added] = await Promise.allSettled([
-        shop.orders.place(currentUser, orderRequest(), key()),
+        shop.checkout.place(currentUser, orderRequest(), key()),
         shop.cart.remove(currentUser.id, line?._id ?? ''),
         shop.cart.add(currentUser.id, bowl),
       ]);
@@ -200,8 +200,8 @@ describe('A quote', () => {
     const refused = 'Lacquer Band Bowl is no longer sold.';
     const { cartItems } = orderRequest();
     const quote = { cartItems, district: '', paymentMethod: 'cash_on_delivery' as const };
-    await expect(shop.orders.quote(currentUser, quote)).rejects.toThrow(refused);
-    await expect(shop.orders.place(currentUser, orderRequest(), key())).rejects.toThrow(refused);
+    await expect(shop.checkout.quote(currentUser, quote)).rejects.toThrow(refused);
+    await expect(shop.checkout.place(currentUser, orderRequest(), key())).rejects.toThrow(refused);
     expect([await countOf(shop), await left(shop)]).toEqual([0, 10]);
     expect(await mailsOf(shop)).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('The stock', () => {
       Array.from({ length: 200 }, (_, at) => aPerson(shop, { email: `buyer-${at}@example.com` })),
     );
     const placed = await Promise.allSettled(
-      buyers.map((id) => shop.orders.place(asMe(id), orderRequest(), key())),
+      buyers.map((id) => shop.checkout.place(asMe(id), orderRequest(), key())),
     );
     const refused = placed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(placed.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
@@ -235,13 +235,13 @@ describe('The stock', () => {
       subTotalAmt: 2000 * (s + m),
       totalAmt: 2000 * (s + m) + (s + m > 1 ? 0 : 200),
     });
-    await expect(shop.orders.place(currentUser, sizes(1, 2), key())).rejects.toThrow(
+    await expect(shop.checkout.place(currentUser, sizes(1, 2), key())).rejects.toThrow(
       'Peacock Batik Sarong, size M: Only 1 left in stock',
     );
     expect(await left(shop, SARONG)).toBe(3);
-    await shop.orders.place(currentUser, sizes(1, 1), key());
+    await shop.checkout.place(currentUser, sizes(1, 1), key());
     expect([await left(shop, SARONG, 'S'), await left(shop, SARONG, 'M')]).toEqual([1, 0]);
-    await expect(shop.orders.place(currentUser, sizes(1, 1), key())).rejects.toThrow(
+    await expect(shop.checkout.place(currentUser, sizes(1, 1), key())).rejects.toThrow(
       'Peacock Batik Sarong, size M: This size is sold out.',
     );
   });
@@ -257,7 +257,7 @@ describe('The stock', () => {
       subTotalAmt: 3510 + 8000,
       totalAmt: 3510 + 8000,
     };
-    await expect(shop.orders.place(currentUser, both, key())).rejects.toThrow(
+    await expect(shop.checkout.place(currentUser, both, key())).rejects.toThrow(
       'Peacock Batik Sarong, size M: Only 1 left in stock',
     );
     expect([await left(shop), await left(shop, SARONG)]).toEqual([10, 3]);
@@ -266,7 +266,7 @@ describe('The stock', () => {
   test('counts a line that is sent twice as the sum of both', async () => {
     const { shop, currentUser } = await aSellingShop();
     const line = { _id: BOWL, size: 'Default', qty: 1 };
-    const { order } = await shop.orders.place(
+    const { order } = await shop.checkout.place(
       currentUser,
       orderRequest(2, { cartItems: [line, line] }),
       key(),
@@ -276,7 +276,7 @@ describe('The stock', () => {
 
   test('is returned once when an order is cancelled, also by two at the same time', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(3), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(3), key());
     const cancels = await Promise.allSettled(
       Array.from({ length: 5 }, () => shop.orders.withdraw(currentUser, orderId)),
     );
@@ -296,7 +296,7 @@ describe('A move', () => {
 
   test.each(cells)('%s of an order that is %s goes as the table says', async (move, status) => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
     await shop.db.updateTable('orders').set({ status }).execute();
     const { from, to } = moves[move];
     const isLegal = from.some((one) => one === status);
@@ -313,7 +313,7 @@ describe('A move', () => {
 
   test('is written down: who, what, when, before and after', async () => {
     const { clock, shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
     clock.pass(5_000);
     const by = { actorId: 'an-admin', isAllowed: () => true, reason: 'out of clay' };
     await shop.orders.move(orderId, 'cancel', by);
@@ -334,7 +334,7 @@ describe('A move', () => {
 
   test('made concurrently between reading and writing leaves one of both', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
     const by = { actorId: 'x', isAllowed: () => true };
     const both = await Promise.allSettled([
       shop.orders.move(orderId, 'approve', by),
@@ -350,7 +350,7 @@ describe('A move', () => {
 describe('Another user’s order', () => {
   test('is not found by id or by number, and cannot be cancelled', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId, order } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId, order } = await shop.checkout.place(currentUser, orderRequest(), key());
     const other = asMe(await aPerson(shop, { email: 'other@example.com' }));
     for (const name of [orderId, order._id]) {
       await expect(shop.orders.one(other, name)).rejects.toThrow('Order not found.');
@@ -363,7 +363,7 @@ describe('Another user’s order', () => {
 
   test('is found by number and one of its two email addresses, and by nothing less', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
     const track = (number: string, email: string) =>
       shop.orders.track({ orderId: number, email }, '192.0.2.1');
     expect(await track(orderId, currentUser.email)).toMatchObject({
@@ -386,7 +386,7 @@ describe('Another user’s order', () => {
 
   test('cannot be guessed: ten wrong addresses are the limit', async () => {
     const { shop, currentUser } = await aSellingShop();
-    const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+    const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
     const track = (email: string) => shop.orders.track({ orderId, email }, '192.0.2.1');
     for (let at = 0; at < 10; at += 1) {
       await expect(track(`guess-${at}@example.com`)).rejects.toThrow('Order not found.');
@@ -397,7 +397,7 @@ describe('Another user’s order', () => {
 
 test('a data export has all orders, newest first', async () => {
   const { shop, currentUser } = await aSellingShop();
-  const { orderId } = await shop.orders.place(currentUser, orderRequest(1), undefined);
+  const { orderId } = await shop.checkout.place(currentUser, orderRequest(1));
   const { orders } = await shop.account.exportAccount(currentUser);
   expect(orders).toMatchObject([{ orderId, status: 'pending_payment', slipStatus: 'none' }]);
 });
@@ -405,7 +405,7 @@ test('a data export has all orders, newest first', async () => {
 test('a deleted account cannot order', async () => {
   const { shop, currentUser } = await aSellingShop();
   await shop.account.remove(currentUser);
-  await expect(shop.orders.place(currentUser, orderRequest(1), undefined)).rejects.toMatchObject({
+  await expect(shop.checkout.place(currentUser, orderRequest(1))).rejects.toMatchObject({
     reason: 'signed-out',
   });
   expect(await left(shop)).toBe(10);
@@ -413,7 +413,7 @@ test('a deleted account cannot order', async () => {
 
 test('an account with an open order stays; afterwards its orders lose the name', async () => {
   const { shop, currentUser } = await aSellingShop();
-  const { orderId } = await shop.orders.place(currentUser, orderRequest(), key());
+  const { orderId } = await shop.checkout.place(currentUser, orderRequest(), key());
   await expect(shop.account.remove(currentUser)).rejects.toMatchObject({ reason: 'conflict' });
   await shop.orders.withdraw(currentUser, orderId);
   await shop.account.remove(currentUser);

@@ -4,7 +4,7 @@ import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { aUser, changePerson } from '../../support/people.ts';
-import { onItsWay, parcels } from '../../support/products.ts';
+import { onItsWay, startDelivery, parcels } from '../../support/products.ts';
 import { ALL, aShopWithReturns } from '../../support/returning-shop.ts';
 
 const staffOf = (person: CurrentUser): CurrentUser => ({ ...person, permissions: ['orders'] });
@@ -18,13 +18,13 @@ test('Staff decide nothing about an order that they bought; an admin may', async
     ...forbidden,
     message: 'This is your own order. Ask a colleague to do this.',
   };
-  const { adminOrders, returns, slips } = shop;
+  const { adminOrders, payments, returns, slips } = shop;
   await expect(adminOrders.approve(self, number, {})).rejects.toMatchObject(own);
   await expect(adminOrders.cancel(self, number, 'No more')).rejects.toMatchObject(own);
   await expect(slips.giveBack(self, number, 'No')).rejects.toMatchObject(own);
   const brought = await delivered(1);
   const refund = { amount: 390_000, reference: 'CEFT 1' };
-  await expect(adminOrders.refund(self, brought, refund)).rejects.toMatchObject(own);
+  await expect(payments.refund(self, brought, refund)).rejects.toMatchObject(own);
   const { _id } = await ask(brought);
   await expect(returns.approve(self, _id)).rejects.toMatchObject(own);
   await expect(returns.decline(self, _id, 'No')).rejects.toMatchObject(own);
@@ -33,7 +33,7 @@ test('Staff decide nothing about an order that they bought; an admin may', async
   const next = await received(await delivered(1));
   await expect(returns.complete(self, next, { reference: 'CEFT 2' })).rejects.toMatchObject(own);
   const sole = { ...self, role: 'admin' as const };
-  const refunded = await adminOrders.refund(sole, brought, refund);
+  const refunded = await payments.refund(sole, brought, refund);
   expect(refunded).toMatchObject({ payment: { refunded: 3900 } });
   expect(refunded.audit.at(-1)).toMatchObject({ what: 'refund', own: true });
 });
@@ -61,9 +61,9 @@ test.each([
   const customer = { name: 'Kamala', phone: '0771234567', email: '', ...given };
   const request = byPhone({ customer });
   const { orderId } = await shop.guestOrders.place(clerk, request, 'own');
-  const { adminOrders } = shop;
+  const { adminOrders, payments } = shop;
   const paid = { amount: 300_000, reference: 'CEFT 9' };
-  await expect(adminOrders.recordPayment(clerk, orderId, paid)).rejects.toMatchObject(forbidden);
+  await expect(payments.record(clerk, orderId, paid)).rejects.toMatchObject(forbidden);
   await expect(adminOrders.approve(clerk, orderId, {})).rejects.toMatchObject(forbidden);
   await expect(adminOrders.cancel(clerk, orderId, 'No')).rejects.toMatchObject(forbidden);
   expect(await adminOrders.approve(admin, orderId, {})).toMatchObject({ status: 'to_delivery' });
@@ -74,18 +74,18 @@ test('A driver assigns no order to himself, and is given none that he bought', a
   const number = await placed();
   const self = staffOf(ravi);
   const assign = { driverId: ravi.id };
-  await expect(shop.adminOrders.assign(self, number, assign)).rejects.toMatchObject({
+  await expect(shop.drivers.assign(self, number, assign)).rejects.toMatchObject({
     reason: 'forbidden',
     message: 'You cannot assign orders to yourself. Ask a colleague.',
   });
-  const many = await shop.adminOrders.assignMany(self, { orderIds: [number], ...assign });
+  const many = await shop.drivers.assignMany(self, { orderIds: [number], ...assign });
   expect(many).toMatchObject({ assigned: [], refused: [{ orderId: number }] });
   await shop.db
     .updateTable('orders')
     .set({ user_id: ravi.id })
     .where('number', '=', number)
     .execute();
-  await expect(shop.adminOrders.assign(admin, number, assign)).rejects.toMatchObject({
+  await expect(shop.drivers.assign(admin, number, assign)).rejects.toMatchObject({
     details: { errors: { driverId: 'This driver bought the order. Choose another driver.' } },
   });
 });
@@ -97,8 +97,8 @@ test('Who drives sees no link of a buyer, which shows the code at the door', asy
   expect(guestUrl).toMatch(/^\/o\//);
   const self = staffOf(ravi);
   const list = { ...ALL, q: orderId };
-  expect((await shop.adminOrders.orders(self, list)).orders).toMatchObject([{ guestUrl: null }]);
-  expect((await shop.adminOrders.orders(admin, list)).orders).toMatchObject([{ guestUrl }]);
+  expect((await shop.orderList.orders(self, list)).orders).toMatchObject([{ guestUrl: null }]);
+  expect((await shop.orderList.orders(admin, list)).orders).toMatchObject([{ guestUrl }]);
   expect(await shop.orders.one(self, orderId)).toMatchObject({ guestUrl: null });
   expect(await shop.adminOrders.approve(self, orderId, {})).toMatchObject({ guestUrl: null });
   await onItsWay(shop, orderId, ravi.id).catch(() => undefined);
@@ -116,12 +116,11 @@ test('A code proves nothing at the door of an order that its driver took or coul
   await shop.shopSettings.save(admin.id, { settings, revision });
   const codeStatusOf = async (taker: CurrentUser, key: string) => {
     const { orderId } = await shop.guestOrders.place(taker, byPhone(), key);
-    await onItsWay(shop, orderId, ravi.id);
-    await shop.orders.drive(ravi, orderId, 'delivering');
+    await startDelivery(shop, orderId, ravi);
     const { _id } = await shop.orders.one(admin, orderId);
     const code = deliveryCodeOf(await sharedSecret(shop.db, undefined), _id);
-    await shop.orders.drive(ravi, orderId, 'delivered', { code });
-    return (await shop.adminOrders.orders(admin, { ...ALL, q: orderId })).orders[0]?.codeStatus;
+    await shop.deliveries.drive(ravi, orderId, 'delivered', { code });
+    return (await shop.orderList.orders(admin, { ...ALL, q: orderId })).orders[0]?.codeStatus;
   };
   expect(await codeStatusOf(admin, 'by-admin')).toBe('ok');
   expect(await codeStatusOf(staffOf(ravi), 'by-driver')).toBe('missing');
@@ -141,7 +140,7 @@ test('A code proves nothing at the door of an order that its driver took or coul
 test('A driver cannot hand over an order of their own', async () => {
   const { shop, placed, ravi } = await aShopWithReturns();
   const number = await placed();
-  await shop.orders.drive(ravi, number, 'delivering');
+  await shop.deliveries.drive(ravi, number, 'delivering');
   await changePerson(shop, ravi.id, { phone: parcels.phone });
-  await expect(shop.orders.drive(ravi, number, 'delivered')).rejects.toMatchObject(forbidden);
+  await expect(shop.deliveries.drive(ravi, number, 'delivered')).rejects.toMatchObject(forbidden);
 });

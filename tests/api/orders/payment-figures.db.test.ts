@@ -68,7 +68,7 @@ async function figuresOf(world: World, number: string) {
   const seen = await shop.orders.one(admin, number);
   const lists = [
     (await shop.orders.own(buyer, ALL)).orders,
-    (await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' })).orders,
+    (await shop.orderList.orders({ role: 'admin' }, { ...ALL, q: '' })).orders,
     v.parse(v.array(v.looseObject({})), (await shop.account.exportAccount(buyer))['orders']),
   ];
   expect([own, seen]).toMatchObject([money, money]);
@@ -113,9 +113,9 @@ async function figuresOf(world: World, number: string) {
 async function bought({ shop, buyer }: World): Promise<string> {
   await stock(shop, aProduct(SPOON, { priceCents: 50_000, countInStock: 10 }));
   const requested = { cartItems: line(3), paymentMethod: 'bank_transfer' } as const;
-  const quote = await shop.orders.quote(buyer, v.parse(QuoteSchema, requested));
+  const quote = await shop.checkout.quote(buyer, v.parse(QuoteSchema, requested));
   expect(quote).toMatchObject({ subTotalAmt: 1500, shipping: 200, totalAmt: 1700 });
-  const { orderId, order } = await shop.orders.place(
+  const { orderId, order } = await shop.checkout.place(
     buyer,
     {
       ...requested,
@@ -151,7 +151,7 @@ test('a transfer order, second attempt, one piece exchanged, another refunded: e
     }
   };
   const drive = (of: string, status: 'delivering' | 'delivered') => () =>
-    shop.orders.drive(ravi, of, status);
+    shop.deliveries.drive(ravi, of, status);
 
   await agrees([]);
   await steps([], () => shop.slips.send(buyer, number, async () => aPdf()));
@@ -161,12 +161,12 @@ test('a transfer order, second attempt, one piece exchanged, another refunded: e
     () => shop.adminOrders.approve(admin, number, {}),
     () => assignTo(shop, number, ravi.id),
     drive(number, 'delivering'),
-    () => shop.orders.fail(ravi, number, missed),
+    () => shop.deliveries.fail(ravi, number, missed),
     () => assignTo(shop, number, ravi.id),
     drive(number, 'delivering'),
     drive(number, 'delivered'),
   );
-  const [stop] = (await shop.orders.assigned(ravi, ALL)).orders;
+  const [stop] = (await shop.deliveries.assigned(ravi, ALL)).orders;
   expect(stop).toMatchObject({ attempts: [{ reason: 'not_home' }], payment: { due: 0 } });
   expect(await left(SPOON)).toBe(7);
 

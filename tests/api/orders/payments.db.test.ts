@@ -14,7 +14,7 @@ import {
 describe('An order', () => {
   test('by transfer says where to pay, and asks for the exact amount by email', async () => {
     const { shop, nimali } = await aSellingShop();
-    const { orderId, order } = await shop.orders.place(nimali, spoons(byTransfer), undefined);
+    const { orderId, order } = await shop.checkout.place(nimali, spoons(byTransfer));
     const payment = {
       method: 'bank_transfer',
       due: 700,
@@ -37,7 +37,7 @@ describe('An order', () => {
   test('in cash adds its fee and the fee of its district, everywhere', async () => {
     const { shop, nimali, admin } = await aSellingShop(RULES);
     const request = spoons({ district: 'Colombo', totalAmt: 650 });
-    const { orderId, order } = await shop.orders.place(nimali, request, undefined);
+    const { orderId, order } = await shop.checkout.place(nimali, request);
     const costs = { shippingAmt: 100, cashOnDeliveryFee: 50, totalAmt: 650, district: 'Colombo' };
     expect(order).toMatchObject({ ...costs, delivery_address: { district: 'Colombo' } });
     expect(await shop.orders.one(admin, orderId)).toMatchObject(costs);
@@ -52,7 +52,7 @@ describe('An order', () => {
 
   test('with free delivery says so by email', async () => {
     const { shop, nimali } = await aSellingShop();
-    await shop.orders.place(nimali, oneBowl, undefined);
+    await shop.checkout.place(nimali, oneBowl);
     expect((await mailsOf(shop, nimali.email))[0]?.text).toContain('Delivery: Free');
   });
 
@@ -62,7 +62,7 @@ describe('An order', () => {
   ])('is refused in cash %s, with the methods that there are', async (_what, request) => {
     const payment = { cashOnDelivery: { max: 1200, fee: 50 } };
     const { shop, nimali } = await aSellingShop({ ...RULES, payment });
-    await expect(shop.orders.place(nimali, request, undefined)).rejects.toMatchObject({
+    await expect(shop.checkout.place(nimali, request)).rejects.toMatchObject({
       reason: 'conflict',
       message: 'Cash on delivery is not available for this order.',
       details: { body: { methods: [{ allowed: false }, { allowed: true }] } },
@@ -72,11 +72,11 @@ describe('An order', () => {
   test('cannot be paid by transfer or slip without an account', async () => {
     const { shop, nimali } = await aSellingShop({ payment: { bankAccounts: [] } });
     const message = 'Bank transfer is not set up.';
-    await expect(shop.orders.place(nimali, spoons(byTransfer), undefined)).rejects.toMatchObject({
+    await expect(shop.checkout.place(nimali, spoons(byTransfer))).rejects.toMatchObject({
       reason: 'conflict',
       message,
     });
-    const { orderId, order } = await shop.orders.place(nimali, oneBowl, undefined);
+    const { orderId, order } = await shop.checkout.place(nimali, oneBowl);
     expect(order.payment).not.toHaveProperty('bankAccounts');
     await expect(shop.slips.send(nimali, orderId, async () => aPdf())).rejects.toMatchObject({
       reason: 'conflict',
@@ -86,16 +86,16 @@ describe('An order', () => {
 
   test('differs from the same lines to another district or paid otherwise', async () => {
     const { shop, nimali } = await aSellingShop();
-    const first = await shop.orders.place(nimali, spoons({ totalAmt: 700 }), undefined);
-    const same = await shop.orders.place(nimali, spoons({ totalAmt: 700 }), undefined);
+    const first = await shop.checkout.place(nimali, spoons({ totalAmt: 700 }));
+    const same = await shop.checkout.place(nimali, spoons({ totalAmt: 700 }));
     expect(same.orderId).toBe(first.orderId);
     const others = [spoons(byTransfer), spoons({ district: 'Kandy', totalAmt: 700 })];
     for (const other of others) {
-      const placed = await shop.orders.place(nimali, other, undefined);
+      const placed = await shop.checkout.place(nimali, other);
       expect(placed.orderId).not.toBe(first.orderId);
     }
-    await shop.orders.place(nimali, spoons({ totalAmt: 700 }), 'a key');
-    await expect(shop.orders.place(nimali, spoons(byTransfer), 'a key')).rejects.toMatchObject({
+    await shop.checkout.place(nimali, spoons({ totalAmt: 700 }), 'a key');
+    await expect(shop.checkout.place(nimali, spoons(byTransfer), 'a key')).rejects.toMatchObject({
       reason: 'used-key',
     });
   });
@@ -103,9 +103,9 @@ describe('An order', () => {
   test('leaves its district in a profile that names none', async () => {
     const { shop, nimali } = await aSellingShop();
     const district = async () => (await shop.account.user(nimali)).district;
-    await shop.orders.place(nimali, spoons({ district: 'Kandy', totalAmt: 700 }), 'one');
+    await shop.checkout.place(nimali, spoons({ district: 'Kandy', totalAmt: 700 }), 'one');
     expect(await district()).toBe('Kandy');
-    await shop.orders.place(nimali, spoons({ district: 'Galle', totalAmt: 700 }), 'two');
+    await shop.checkout.place(nimali, spoons({ district: 'Galle', totalAmt: 700 }), 'two');
     expect(await district()).toBe('Kandy');
     await shop.account.changeProfile(nimali, nimali.id, { district: 'Matara' });
     expect(await district()).toBe('Matara');
@@ -119,7 +119,7 @@ describe('The ledger', () => {
   async function anOrder(given: Partial<Requested> = {}) {
     const { shop, ...people } = await aSellingShop();
     const request = spoons({ totalAmt: 700, ...given });
-    const { orderId } = await shop.orders.place(people.nimali, request, undefined);
+    const { orderId } = await shop.checkout.place(people.nimali, request);
     const paymentOf = async () => {
       const { payment } = await shop.orders.one(people.admin, orderId);
       return payment;
@@ -143,8 +143,8 @@ describe('The ledger', () => {
       expect(own.payment).not.toHaveProperty('entries');
       expect(own.payment).not.toHaveProperty('bankAccounts');
       await assignTo(shop, orderId, driver.id);
-      await shop.orders.drive(driver, orderId, 'delivering');
-      await shop.orders.drive(driver, orderId, 'delivered');
+      await shop.deliveries.drive(driver, orderId, 'delivering');
+      await shop.deliveries.drive(driver, orderId, 'delivered');
       expect(await paymentOf()).toMatchObject({ paid: 700, entries: [entry] });
     },
   );
@@ -154,12 +154,12 @@ describe('The ledger', () => {
     await shop.adminOrders.approve(admin, orderId, {});
     expect(await paymentOf()).toMatchObject({ due: 700, paid: 0, entries: [] });
     await assignTo(shop, orderId, driver.id);
-    await shop.orders.drive(driver, orderId, 'delivering');
-    const [stop] = (await shop.orders.assigned(driver, { page: 1, limit: 9 })).orders;
+    await shop.deliveries.drive(driver, orderId, 'delivering');
+    const [stop] = (await shop.deliveries.assigned(driver, { page: 1, limit: 9 })).orders;
     expect(stop?.payment).toMatchObject({ due: 700 });
     expect(stop?.payment).not.toHaveProperty('bankAccounts');
-    await shop.orders.drive(driver, orderId, 'delivered');
-    await shop.orders.drive(driver, orderId, 'delivered');
+    await shop.deliveries.drive(driver, orderId, 'delivered');
+    await shop.deliveries.drive(driver, orderId, 'delivered');
     expect(await paymentOf()).toMatchObject({
       due: 0,
       paid: 700,
@@ -203,7 +203,7 @@ describe('The ledger', () => {
 
 test('the first order of an account is marked for admins, until it is cancelled', async () => {
   const { shop, nimali, admin } = await aSellingShop();
-  const place = async (key: string) => (await shop.orders.place(nimali, oneBowl, key)).orderId;
+  const place = async (key: string) => (await shop.checkout.place(nimali, oneBowl, key)).orderId;
   const isFirst = async (orderId: string) =>
     Object(await shop.orders.one(admin, orderId)).firstOrder;
   const first = await place('one');

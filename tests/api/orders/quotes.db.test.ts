@@ -7,7 +7,7 @@ import { parcels } from '../../support/products.ts';
 import { account, aSellingShop, RULES, SPOON } from '../../support/selling-shop.ts';
 
 const quoteOf = (shop: Shop, qty: number, district = '', method = 'cash_on_delivery') =>
-  shop.orders.quote(
+  shop.checkout.quote(
     undefined,
     v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty }], district, paymentMethod: method }),
   );
@@ -58,14 +58,14 @@ describe('A quote of the costs', () => {
   test('tells signed-in people alone where to pay', async () => {
     const { shop, nimali } = await aSellingShop();
     const requested = v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty: 1 }] });
-    expect(await shop.orders.quote(undefined, requested)).not.toHaveProperty('bankAccounts');
-    expect(await shop.orders.quote(nimali, requested)).toMatchObject({ bankAccounts: [account] });
+    expect(await shop.checkout.quote(undefined, requested)).not.toHaveProperty('bankAccounts');
+    expect(await shop.checkout.quote(nimali, requested)).toMatchObject({ bankAccounts: [account] });
   });
 
   test('refuses lines as placing does, and takes nothing', async () => {
     const { shop } = await aSellingShop();
     const of = (_id: string, qty: number, size = 'Default') =>
-      shop.orders.quote(undefined, v.parse(QuoteSchema, { cartItems: [{ _id, qty, size }] }));
+      shop.checkout.quote(undefined, v.parse(QuoteSchema, { cartItems: [{ _id, qty, size }] }));
     await expect(of('nothing', 1)).rejects.toMatchObject({ reason: 'conflict' });
     await expect(of(SPOON, 1, 'XL')).rejects.toThrow('does not come in size XL.');
     await expect(of(SPOON, 6)).rejects.toThrow('Coconut Spoon: Only 5 left in stock');

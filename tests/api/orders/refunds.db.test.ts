@@ -11,7 +11,7 @@ describe('A refund', () => {
     const number = await delivered(1);
     const reason = 'A chip on the rim.';
     const refund = (amount: number, reference: string) =>
-      shop.adminOrders.refund(admin, number, { amount, reference, reason });
+      shop.payments.refund(admin, number, { amount, reference, reason });
     const order = await refund(190_000, 'CEFT 1');
     expect(order.payment).toMatchObject({
       paid: 3900,
@@ -40,11 +40,11 @@ describe('A refund', () => {
     const number = await delivered(1);
     const refunding = { amount: 100_000, reference: 'CEFT 1' };
     await Promise.all(
-      [admin, other, admin].map((who) => shop.adminOrders.refund(who, number, refunding)),
+      [admin, other, admin].map((who) => shop.payments.refund(who, number, refunding)),
     );
     expect(await payment(number)).toMatchObject({ refunded: 1000 });
     expect((await subjects()).filter((one) => one.startsWith('Your refund'))).toHaveLength(1);
-    await shop.adminOrders.refund(admin, number, { ...refunding, reference: 'CEFT 2' });
+    await shop.payments.refund(admin, number, { ...refunding, reference: 'CEFT 2' });
     expect(await payment(number)).toMatchObject({ refunded: 2000 });
   });
 
@@ -66,14 +66,14 @@ describe('A refund', () => {
       .execute();
     await shop.adminOrders.cancel(admin, number, 'Sold out.');
     const due = async () => {
-      const list = await shop.adminOrders.orders({ role: 'admin' }, { ...QUERY, refund: 'due' });
+      const list = await shop.orderList.orders({ role: 'admin' }, { ...QUERY, refund: 'due' });
       expect(list.total).toBe(list.orders.length);
       return list.orders.map((order) => [order.orderId, order.payment.refundDue]);
     };
     expect(await due()).toEqual([[number, 3900]]);
-    await shop.adminOrders.refund(admin, number, { amount: 300_000, reference: 'A' });
+    await shop.payments.refund(admin, number, { amount: 300_000, reference: 'A' });
     expect(await due()).toEqual([[number, 900]]);
-    await shop.adminOrders.refund(admin, number, { amount: 90_000, reference: 'B' });
+    await shop.payments.refund(admin, number, { amount: 90_000, reference: 'B' });
     expect(await due()).toEqual([]);
     expect(await payment(number)).toMatchObject({ paid: 3900, refunded: 3900, refundDue: 0 });
   });
@@ -88,14 +88,14 @@ describe('A refund', () => {
       reason: 'conflict',
       message: 'A refund was not sent yet. Try again when it is sent.',
     });
-    await shop.adminOrders.refund(admin, number, { amount: 390_000, reference: 'CEFT 1' });
+    await shop.payments.refund(admin, number, { amount: 390_000, reference: 'CEFT 1' });
     await shop.account.remove(buyer);
   });
 
   test('of an order that nobody knows is not found', async () => {
     const { shop, admin } = await aShopWithReturns();
     await expect(
-      shop.adminOrders.refund(admin, 'AAAA-AAAA', { amount: 100, reference: 'A' }),
+      shop.payments.refund(admin, 'AAAA-AAAA', { amount: 100, reference: 'A' }),
     ).rejects.toMatchObject({ reason: 'missing' });
   });
 });
@@ -104,12 +104,12 @@ test('The list of failed deliveries has those that wait for a decision, the olde
   const { clock, shop, ravi, placed } = await aShopWithReturns();
   const numbers = [await placed(1), await placed(1), await placed(1)];
   for (const number of numbers.slice(0, 2)) {
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     clock.pass(1000);
-    await shop.orders.fail(ravi, number, { reason: 'refused', note: '', at: undefined });
+    await shop.deliveries.fail(ravi, number, { reason: 'refused', note: '', at: undefined });
   }
   const failed = async (q = '') => {
-    const list = await shop.adminOrders.orders(
+    const list = await shop.orderList.orders(
       { role: 'admin' },
       { ...QUERY, q, attempts: 'failed' },
     );

@@ -213,7 +213,7 @@ describe('A return', () => {
     const listed = async () => (await shop.returns.all(ALL)).returns[0];
     expect(await listed()).toMatchObject({ customer: 'nimali', refundable: 3900 });
     // What an admin refunded before counts.
-    await shop.adminOrders.refund(admin, number, { amount: 600_000, reference: 'CEFT 1' });
+    await shop.payments.refund(admin, number, { amount: 600_000, reference: 'CEFT 1' });
     expect(await listed()).toMatchObject({ refundable: 1800 });
     const [own] = (await shop.returns.own(buyer, ALL)).returns;
     expect(own).not.toHaveProperty('refundable');
@@ -224,9 +224,9 @@ describe('An account with a return', () => {
   test('is not deleted while it is open, and exports it', async () => {
     const { shop, buyer, admin, ravi, placed, brought, received } = await aShopWithReturns();
     const number = await placed(1);
-    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivering');
     const reported = { reason: 'not_home', note: 'Nimali was out', at: undefined } as const;
-    await shop.orders.fail(ravi, number, reported);
+    await shop.deliveries.fail(ravi, number, reported);
     await assignTo(shop, number, ravi.id);
     await brought(number);
     const id = await received(number, { reason: 'Nimali does not like it' });

@@ -11,7 +11,7 @@ const notify = (...orders: readonly string[]) => ({ notify: { orders } });
 test('the shop is emailed once for each order, however often it is sent', async () => {
   const { shop, nimali } = await aSellingShop(notify(SHOP, PACKING));
   const request = spoons({ qty: 2, totalAmt: 1200 });
-  const sent = Array.from({ length: 3 }, () => shop.orders.place(nimali, request, 'one-order'));
+  const sent = Array.from({ length: 3 }, () => shop.checkout.place(nimali, request, 'one-order'));
   const [placed] = await Promise.all(sent);
   const number = placed?.orderId ?? '';
   for (const address of [SHOP, PACKING]) {
@@ -27,7 +27,7 @@ test('the shop is emailed once for each order, however often it is sent', async 
 
 test('the email to the shop has nothing personal but the city', async () => {
   const { shop, nimali } = await aSellingShop(notify(SHOP));
-  await shop.orders.place(nimali, spoons({ ...byTransfer, district: 'Kandy' }), 'one-order');
+  await shop.checkout.place(nimali, spoons({ ...byTransfer, district: 'Kandy' }), 'one-order');
   const [mail] = await mailsOf(shop, SHOP);
   expect(mail?.text).toContain('Bank transfer.');
   expect(mail?.text).toContain('Deliver to: Galle, Kandy.');
@@ -40,11 +40,11 @@ test('the email to the shop has nothing personal but the city', async () => {
 test('an order that is refused, or that nobody is to be told of, emails nobody', async () => {
   const { shop, nimali, admin } = await aSellingShop(notify(SHOP));
   await expect(
-    shop.orders.place(nimali, spoons({ qty: 6, totalAmt: 3000 }), 'too-many'),
+    shop.checkout.place(nimali, spoons({ qty: 6, totalAmt: 3000 }), 'too-many'),
   ).rejects.toThrow('Only 5 left in stock');
   expect(await mailsOf(shop, SHOP)).toEqual([]);
   await shop.shopSettings.save(admin.id, { settings: notify(), revision: 1 });
-  await shop.orders.place(nimali, spoons({ totalAmt: 700 }), 'one-order');
+  await shop.checkout.place(nimali, spoons({ totalAmt: 700 }), 'one-order');
   expect(await mailsOf(shop, SHOP)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ async function aShopWithOrder() {
   await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
   const person = (name: string, role?: Role) => aUser(shop, name, role);
   const currentUser = await person('nimali', 'user');
-  const order = async () => (await shop.orders.place(currentUser, oneBowl, randomUUID())).orderId;
+  const order = async () => (await shop.checkout.place(currentUser, oneBowl, randomUUID())).orderId;
   const orderId = await order();
   return {
     clock,

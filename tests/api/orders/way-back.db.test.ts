@@ -28,12 +28,11 @@ describe('A card payment that a bank takes back', () => {
   test('after approval stops assigning, and Today and a list show it until the order is cancelled', async () => {
     const { shop, admin, orderId, ravi, chargeBack, orderOf } = await anApproved();
     await chargeBack();
-    await expect(
-      shop.adminOrders.assign(admin, orderId, { driverId: ravi.id }),
-    ).rejects.toMatchObject(TAKEN_BACK);
+    const assigned = shop.drivers.assign(admin, orderId, { driverId: ravi.id });
+    await expect(assigned).rejects.toMatchObject(TAKEN_BACK);
     expect((await orderOf(orderId)).payment).toMatchObject({ due: 700, takenBack: 700 });
     const listed = async () =>
-      (await shop.adminOrders.orders(admin, { ...ALL, q: '', payment: 'taken_back' })).orders.map(
+      (await shop.orderList.orders(admin, { ...ALL, q: '', payment: 'taken_back' })).orders.map(
         (order) => order.orderId,
       );
     expect(await listed()).toEqual([orderId]);
@@ -46,26 +45,28 @@ describe('A card payment that a bank takes back', () => {
 
   test('stops starting and handing over, and goes on once another payment is recorded', async () => {
     const { shop, admin, orderId, ravi, chargeBack } = await anApproved();
-    await shop.adminOrders.assign(admin, orderId, { driverId: ravi.id });
+    await shop.drivers.assign(admin, orderId, { driverId: ravi.id });
     await chargeBack();
-    await expect(shop.orders.drive(ravi, orderId, 'delivering')).rejects.toMatchObject(TAKEN_BACK);
-    await shop.adminOrders.recordPayment(admin, orderId, { amount: 70_000, reference: 'CEFT 1' });
-    await shop.orders.drive(ravi, orderId, 'delivering');
-    expect((await shop.orders.drive(ravi, orderId, 'delivered')).status).toBe('delivered');
+    const refused = shop.deliveries.drive(ravi, orderId, 'delivering');
+    await expect(refused).rejects.toMatchObject(TAKEN_BACK);
+    await shop.payments.record(admin, orderId, { amount: 70_000, reference: 'CEFT 1' });
+    await shop.deliveries.drive(ravi, orderId, 'delivering');
+    expect((await shop.deliveries.drive(ravi, orderId, 'delivered')).status).toBe('delivered');
   });
 
   test('on the road is not handed over, and a delivered order is owed', async () => {
     const world = await anApproved();
     const { shop, admin, orderId, ravi, chargeBack, orderOf } = world;
-    await shop.adminOrders.assign(admin, orderId, { driverId: ravi.id });
-    await shop.orders.drive(ravi, orderId, 'delivering');
+    await shop.drivers.assign(admin, orderId, { driverId: ravi.id });
+    await shop.deliveries.drive(ravi, orderId, 'delivering');
     const other = await anApproved();
     await chargeBack();
-    await expect(shop.orders.drive(ravi, orderId, 'delivered')).rejects.toMatchObject(TAKEN_BACK);
+    const refused = shop.deliveries.drive(ravi, orderId, 'delivered');
+    await expect(refused).rejects.toMatchObject(TAKEN_BACK);
     expect((await orderOf(orderId)).status).toBe('delivering');
-    await other.shop.adminOrders.assign(other.admin, other.orderId, { driverId: other.ravi.id });
-    await other.shop.orders.drive(other.ravi, other.orderId, 'delivering');
-    await other.shop.orders.drive(other.ravi, other.orderId, 'delivered');
+    await other.shop.drivers.assign(other.admin, other.orderId, { driverId: other.ravi.id });
+    await other.shop.deliveries.drive(other.ravi, other.orderId, 'delivering');
+    await other.shop.deliveries.drive(other.ravi, other.orderId, 'delivered');
     await other.chargeBack();
     expect((await other.orderOf(other.orderId)).payment).toMatchObject({
       due: 700,
@@ -75,9 +76,9 @@ describe('A card payment that a bank takes back', () => {
 
   test('after a return was given as credit is recorded, and the unspent credit pays what is due', async () => {
     const { shop, admin, buyer, orderId, ravi, chargeBack, orderOf } = await anApproved();
-    await shop.adminOrders.assign(admin, orderId, { driverId: ravi.id });
-    await shop.orders.drive(ravi, orderId, 'delivering');
-    await shop.orders.drive(ravi, orderId, 'delivered');
+    await shop.drivers.assign(admin, orderId, { driverId: ravi.id });
+    await shop.deliveries.drive(ravi, orderId, 'delivering');
+    await shop.deliveries.drive(ravi, orderId, 'delivered');
     const items = spoons(byCard).cartItems;
     const asked = { items, reason: 'Broken.', resolution: 'refund' as const };
     const { _id } = await shop.returns.request(buyer, orderId, asked, undefined);
@@ -103,7 +104,7 @@ describe('Gift vouchers for a later day whose card payment a bank takes back', (
     const to = { ...noRecipient, email: giftTo.email, sendOn: '2026-12-24' };
     const bought = { giftVouchers: [{ amount: 100_000, to }], subTotalAmt: 1500, totalAmt: 1700 };
     const request = { ...spoons(byCard), ...bought };
-    const { orderId, payment: form } = await shop.orders.place(buyer, request, undefined);
+    const { orderId, payment: form } = await shop.checkout.place(buyer, request);
     if (!form) throw new Error('Nothing to pay');
     const chargeBack = async (paymentId: string) => {
       payHere.chargeBack(paymentId);
@@ -136,7 +137,7 @@ describe('Gift vouchers for a later day whose card payment a bank takes back', (
     await chargeBack(paymentId);
     await notify(payHere.notification(paymentId, '2'));
     for (const reference of ['CEFT 1', 'CEFT 2']) {
-      await shop.adminOrders.recordPayment(admin, orderId, { amount: 70_000, reference });
+      await shop.payments.record(admin, orderId, { amount: 70_000, reference });
     }
     expect(await made()).toEqual([]);
     expect((await orderOf(orderId)).payment).toMatchObject({ due: 0, refundDue: 700 });
@@ -159,7 +160,7 @@ describe('A gift voucher that was sold', () => {
 
   test('is void once its order is refunded, and pays nothing any more', async () => {
     const { shop, admin, number, code, place, order } = await aSold();
-    await shop.adminOrders.refund(admin, number, { amount: 300_000, reference: 'CEFT 1' });
+    await shop.payments.refund(admin, number, { amount: 300_000, reference: 'CEFT 1' });
     await expect(place({ vouchers: [code] })).rejects.toMatchObject({ reason: 'conflict' });
     expect((await order(number)).payment).toMatchObject({ refunded: 3000, refundDue: 0, due: 0 });
     const [row] = await shop.db.selectFrom('gift_vouchers').selectAll().execute();
@@ -171,15 +172,15 @@ describe('A gift voucher that was sold', () => {
     const staff = await aUser(shop, 'anoma', 'user');
     await place({ items: [[MUG, 1]], vouchers: [code] });
     const refund = { amount: 130_000, reference: 'CEFT 1' };
-    await expect(shop.adminOrders.refund(admin, number, refund)).rejects.toMatchObject({
+    await expect(shop.payments.refund(admin, number, refund)).rejects.toMatchObject({
       reason: 'conflict',
       message: expect.stringContaining('Rs. 1,700.00'),
       details: { code: 'gift_voucher_spent', body: { spent: 1700 } },
     });
     await expect(
-      shop.adminOrders.refund(staff, number, { ...refund, acceptSpent: true }),
+      shop.payments.refund(staff, number, { ...refund, acceptSpent: true }),
     ).rejects.toMatchObject({ reason: 'forbidden' });
-    await shop.adminOrders.refund(admin, number, { ...refund, acceptSpent: true });
+    await shop.payments.refund(admin, number, { ...refund, acceptSpent: true });
     expect((await order(number)).payment).toMatchObject({ refunded: 1300, refundDue: 0, due: 0 });
   });
 
@@ -189,7 +190,7 @@ describe('A gift voucher that was sold', () => {
     const [sold] = (await shop.giftVouchers.list({ page: 1, limit: 10 })).giftVouchers;
     await shop.giftVouchers.take(admin, 'void', { id: sold?._id ?? '', reason: 'Stolen.' });
     const refund = { amount: 130_000, reference: 'CEFT 1', acceptSpent: true };
-    await shop.adminOrders.refund(admin, number, refund);
+    await shop.payments.refund(admin, number, refund);
     await shop.adminOrders.cancel(admin, spending, 'Sold out.');
     expect((await order(spending)).payment).toMatchObject({ giftRefunded: 1700, refundDue: 0 });
     expect((await order(number)).payment).toMatchObject({ refunded: 1300, refundDue: 0, due: 0 });
@@ -207,7 +208,7 @@ describe('A gift voucher that was sold', () => {
     const number = await place({ items, giftTo, paymentMethod: 'bank_transfer' });
     await paidBySlip(number);
     const code = (await codeSentTo(giftTo.email)) ?? '';
-    await shop.adminOrders.refund(admin, number, { amount: 50_000, reference: 'A chip' });
+    await shop.payments.refund(admin, number, { amount: 50_000, reference: 'A chip' });
     expect(await balance(code)).toBe(1000);
   });
 });
@@ -216,15 +217,18 @@ describe('What is paid above the total', () => {
   test('in cash is a refund due at once, in the list, and the account stays until it is sent', async () => {
     const { shop, admin, buyer, ravi, orders } = await inCash();
     const number = await orders.placed(1);
-    await shop.orders.drive(ravi, number, 'delivering');
-    await shop.orders.drive(ravi, number, 'delivered', { cash: 400_000, cashNote: 'No change' });
+    await shop.deliveries.drive(ravi, number, 'delivering');
+    await shop.deliveries.drive(ravi, number, 'delivered', {
+      cash: 400_000,
+      cashNote: 'No change',
+    });
     expect((await shop.orders.one(buyer, number)).payment).toMatchObject({ refundDue: 100 });
-    const { total } = await shop.adminOrders.orders(admin, { ...ALL, q: '', refund: 'due' });
+    const { total } = await shop.orderList.orders(admin, { ...ALL, q: '', refund: 'due' });
     expect(total).toBe(1);
     await expect(shop.account.remove(buyer)).rejects.toMatchObject({
       details: { code: 'refund_due' },
     });
-    await shop.adminOrders.refund(admin, number, { amount: 10_000, reference: 'CEFT 1' });
+    await shop.payments.refund(admin, number, { amount: 10_000, reference: 'CEFT 1' });
     expect((await shop.orders.one(buyer, number)).payment).toMatchObject({
       refundDue: 0,
       due: 0,
@@ -241,11 +245,11 @@ describe('What is paid above the total', () => {
     };
     const [paid, unpaid] = [await slipped(), await slipped()];
     const waiting = async () =>
-      (await shop.adminOrders.orders(admin, { ...ALL, q: '', slip: 'waiting' })).orders.map(
+      (await shop.orderList.orders(admin, { ...ALL, q: '', slip: 'waiting' })).orders.map(
         ({ orderId }) => orderId,
       );
     expect((await waiting()).toSorted()).toEqual([paid, unpaid].toSorted());
-    await shop.adminOrders.recordPayment(admin, paid, { amount: 410_000, reference: 'CEFT 1' });
+    await shop.payments.record(admin, paid, { amount: 410_000, reference: 'CEFT 1' });
     await shop.slips.giveBack(admin, unpaid, 'Nothing arrived.');
     expect(await waiting()).toEqual([]);
     expect((await shop.orders.one(buyer, paid)).payment).toMatchObject({ refundDue: 4100 });
@@ -263,8 +267,11 @@ async function inCash() {
 test('a return lowers what is due before anything is paid back', async () => {
   const { shop, admin, ravi, buyer, placed, received } = await aShopWithReturns();
   const number = await placed(2);
-  await shop.orders.drive(ravi, number, 'delivering');
-  await shop.orders.drive(ravi, number, 'delivered', { cash: 100_000, cashNote: 'The rest later' });
+  await shop.deliveries.drive(ravi, number, 'delivering');
+  await shop.deliveries.drive(ravi, number, 'delivered', {
+    cash: 100_000,
+    cashNote: 'The rest later',
+  });
   const first = await received(number);
   const { settled } = await shop.returns.complete(admin, first, {});
   expect(settled).toEqual({ due: 3900, money: 0, giftVouchers: 0 });
@@ -303,7 +310,7 @@ test('a cancelled replacement of a replacement credits what was paid for the fir
   const exchange = { resolution: 'exchange' as const };
   const number = await delivered(1);
   const { replacement } = await shop.returns.complete(admin, await received(number, exchange), {});
-  await shop.adminOrders.assign(admin, replacement ?? '', { driverId: ravi.id });
+  await shop.drivers.assign(admin, replacement ?? '', { driverId: ravi.id });
   await brought(replacement ?? '');
   const again = await received(replacement ?? '', exchange);
   const { replacement: second } = await shop.returns.complete(admin, again, {});

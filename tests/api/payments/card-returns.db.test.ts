@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCardShop, DUE } from '../../support/card-shop.ts';
 import { aUser } from '../../support/people.ts';
-import { onItsWay } from '../../support/products.ts';
+import { deliver } from '../../support/products.ts';
 import { SPOON } from '../../support/selling-shop.ts';
 
 /** A returned spoon of Rs. 500, of an order of Rs. 700 that was paid by card. */
@@ -11,9 +11,7 @@ async function aReceivedReturn({ hasApi = true } = {}) {
   const driver = await aUser(shop, 'ravi', 'driver');
   const { orderId, form } = await world.ordered();
   const paymentId = await world.paid(form);
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
-  await shop.orders.drive(driver, orderId, 'delivered');
+  await deliver(shop, orderId, driver);
   clock.pass(1_000);
   const items = [{ _id: SPOON, size: 'Default', qty: 1 }];
   const asked = { items, reason: 'It has a chip.', resolution: 'refund' } as const;

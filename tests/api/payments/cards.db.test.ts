@@ -20,14 +20,14 @@ const lastDone = async ({ shop }: CardShop) =>
 describe('An order by card', () => {
   test('is not possible in a shop without a gateway, which says nothing of cards', async () => {
     const { shop, nimali } = await aSellingShop();
-    await expect(shop.orders.place(nimali, spoons(byCard), undefined)).rejects.toMatchObject({
+    await expect(shop.checkout.place(nimali, spoons(byCard))).rejects.toMatchObject({
       reason: 'conflict',
       code: 'payment_method_refused',
       message: 'Card payment is not set up.',
       details: { body: { methods: [{ allowed: true }, { allowed: true }] } },
     });
     expect(shop.settings().payment).not.toHaveProperty('formTargets');
-    const { orderId } = await shop.orders.place(nimali, oneBowl, undefined);
+    const { orderId } = await shop.checkout.place(nimali, oneBowl);
     await expect(shop.gatewayPayments.pay(nimali, orderId)).rejects.toMatchObject({
       code: 'payment_method_refused',
     });
@@ -92,7 +92,7 @@ describe('An order by card', () => {
     });
     expect((await ordered()).form).toEqual(form);
     await paid(form);
-    const repeated = await shop.orders.place(buyer, spoons(byCard), undefined);
+    const repeated = await shop.checkout.place(buyer, spoons(byCard));
     expect(repeated.orderId).toBe(orderId);
     expect(repeated).not.toHaveProperty('payment');
   });
@@ -145,7 +145,7 @@ describe('A gift voucher', () => {
     const { code } = await world.shop.giftVouchers.give(world.admin, { ...gift, amount });
     const giftAmt = Math.min(amount / 100, 700);
     const request = { ...spoons(byCard), vouchers: [code], giftAmt };
-    const placed = await world.shop.orders.place(world.buyer, request, undefined);
+    const placed = await world.shop.checkout.place(world.buyer, request);
     return { world, placed };
   }
 
@@ -209,7 +209,7 @@ describe('A notification', () => {
   test('of an order that is not paid by card is rejected', async () => {
     const { shop, buyer, payHere, notify } = await aCardShop();
     const request = spoons({ totalAmt: 700 });
-    const { orderId } = await shop.orders.place(buyer, request, undefined);
+    const { orderId } = await shop.checkout.place(buyer, request);
     await expect(notify(payHere.unpaid(orderId, DUE, '2'))).rejects.toMatchObject(REJECTED);
   });
 
@@ -388,7 +388,7 @@ test('Staff record the whole amount of an order by card or nothing of it', async
   const { shop, admin, ordered, orderOf } = await aCardShop();
   const { orderId } = await ordered();
   const record = (amount: number) =>
-    shop.adminOrders.recordPayment(admin, orderId, { amount, reference: 'CEFT 1' });
+    shop.payments.record(admin, orderId, { amount, reference: 'CEFT 1' });
   await expect(record(20_000)).rejects.toMatchObject({
     message: 'This order is paid online. Record all of Rs. 700.00, or nothing.',
   });
@@ -403,7 +403,7 @@ describe('A refund of a card payment', () => {
     const paymentId = await world.paid(form);
     await world.shop.adminOrders.cancel(world.admin, orderId, 'Sold out');
     const refund = (amount: number, reference: string, alreadySent = false) =>
-      world.shop.adminOrders.refund(world.admin, orderId, { amount, reference, alreadySent });
+      world.shop.payments.refund(world.admin, orderId, { amount, reference, alreadySent });
     return { world, orderId, form, paymentId, refund };
   }
 

@@ -238,7 +238,7 @@ describe('A notification of Koko', () => {
     });
     koko.refund(DUE);
     const refund = { amount: DUE, reference: 'Koko portal' };
-    const { payment } = await shop.adminOrders.refund(admin, orderId, refund);
+    const { payment } = await shop.payments.refund(admin, orderId, refund);
     expect(payment).toMatchObject({ refunded: 700, refundDue: 0 });
     await expectSame(world, 0);
   });

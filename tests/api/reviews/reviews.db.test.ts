@@ -5,7 +5,7 @@ import { anyProduct } from '#lib/catalogue/query.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
+import { aProduct, oneBowl, deliver } from '../../support/products.ts';
 import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
@@ -67,12 +67,10 @@ const displayed = async (shop: Shop, id = BOWL) => {
   return found.product;
 };
 
-async function deliver(shop: Shop, who: CurrentUser): Promise<string> {
-  const { orderId } = await shop.orders.place(who, oneBowl, randomUUID());
+async function bringTo(shop: Shop, who: CurrentUser): Promise<string> {
+  const { orderId } = await shop.checkout.place(who, oneBowl, randomUUID());
   const driver = await aUser(shop, randomUUID(), 'driver');
-  await onItsWay(shop, orderId, driver.id);
-  await shop.orders.drive(driver, orderId, 'delivering');
-  await shop.orders.drive(driver, orderId, 'delivered');
+  await deliver(shop, orderId, driver);
   return orderId;
 }
 
@@ -169,23 +167,23 @@ describe('Verified purchase', () => {
   test('marks a reviewer as soon as the product is delivered', async () => {
     const { shop, write, nimali, kasun } = await aShopWithReaders();
     await write(kasun, 5);
-    await shop.orders.place(kasun, oneBowl, randomUUID());
+    await shop.checkout.place(kasun, oneBowl, randomUUID());
     expect(await marks(shop)).toEqual([['kasun', false]]);
     const tags: string[] = [];
     shop.changes.listen((changed) => void tags.push(...changed));
-    await deliver(shop, kasun);
+    await bringTo(shop, kasun);
     await shop.changes.follow();
     expect(await marks(shop)).toEqual([['kasun', true]]);
     // The page that said nothing of it is made anew.
     expect(tags).toContain(`product:${BOWL}`);
     await shop.reviews.write(nimali, SARONG, { rating: 5, comment: 'Blue.' });
-    await deliver(shop, nimali);
+    await bringTo(shop, nimali);
     expect((await displayed(shop, SARONG)).reviews).toMatchObject([{ boughtHere: false }]);
   });
 
   test('invites by email, and the email links to the order', async () => {
     const { shop, nimali } = await aShopWithReaders();
-    const orderId = await deliver(shop, nimali);
+    const orderId = await bringTo(shop, nimali);
     const mail = (await mailsOf(shop, nimali.email)).find(({ subject }) =>
       subject.includes('was delivered'),
     );

@@ -56,7 +56,7 @@ const placing = async (shop: Shop) => {
   const token = await tokenOf(shop, await aPerson(shop, { email: `${randomUUID()}@example.com` }));
   const buyer = await shop.sessions.authenticate(token);
   return (totals: Partial<typeof wholePrice>) =>
-    shop.orders.place(buyer, { ...oneBowl, ...totals }, randomUUID());
+    shop.checkout.place(buyer, { ...oneBowl, ...totals }, randomUUID());
 };
 
 test('a shop of the version before keeps its prices, and knows them from then on', async () => {
@@ -100,7 +100,7 @@ test('a sale begins and ends by itself, in lists, on pages and in orders', async
 
   clock.pass(DAY_MS);
   expect(await listed(shop)).toMatchObject({ discount: 0 });
-  const quote = await shop.orders.quote(undefined, { ...oneBowl, district: '' });
+  const quote = await shop.checkout.quote(undefined, { ...oneBowl, district: '' });
   expect(quote.subTotalAmt).toBe(3900);
   // Who saw the price of the sale a moment ago gets it; the new price is right too.
   await place(salePrice);

@@ -121,7 +121,7 @@ describe('An alert', () => {
     await stock(shop, sarong(1));
     const cartItems = [{ _id: SARONG, size: 'M', qty: 1 }];
     const request = { ...oneBowl, cartItems, subTotalAmt: 2500, totalAmt: 2500 };
-    const { orderId } = await shop.orders.place(nimali, request, 'a-key-of-mine');
+    const { orderId } = await shop.checkout.place(nimali, request, 'a-key-of-mine');
     await aWaitingGuest(shop);
     await watch(shop);
     await shop.adminOrders.cancel(admin, orderId, 'Not wanted.');

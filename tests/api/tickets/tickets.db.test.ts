@@ -51,7 +51,7 @@ async function aService() {
     },
     order: async (who = currentUser) => {
       await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
-      return (await shop.orders.place(who, oneBowl, randomUUID())).orderId;
+      return (await shop.checkout.place(who, oneBowl, randomUUID())).orderId;
     },
   };
 }
@@ -356,7 +356,7 @@ describe("The admins' list", () => {
       counts: { pending: 3, resolved: 2, all: 5, slip_waiting: 0 },
     });
     expect(
-      (await shop.adminOrders.orders({ role: 'admin' }, { ...requested(), slip: undefined, q: '' }))
+      (await shop.orderList.orders({ role: 'admin' }, { ...requested(), slip: undefined, q: '' }))
         .counts,
     ).toMatchObject({
       tickets_pending: 3,

@@ -40,10 +40,10 @@ async function aShopWithCodes(limits: Record<string, string> = {}) {
     v.parse(VoucherForm, { code: 'SAVE10', kind: 'percent', value: 10, ...given });
   const add = (given?: Record<string, unknown>) => shop.vouchers.create(admin, form(given));
   const quote = (vouchers: string[], items = [bag], user = nimali) =>
-    shop.orders.quote(user, v.parse(QuoteSchema, { cartItems: items, vouchers }), IP);
+    shop.checkout.quote(user, v.parse(QuoteSchema, { cartItems: items, vouchers }), IP);
   /** One bag for Rs. 650 with the code, or what else the buyer saw. */
   const place = (vouchers: string[], { user = nimali, ...more }: Order = {}) =>
-    shop.orders.place(
+    shop.checkout.place(
       user,
       v.parse(placeSchemaOf(user), {
         cartItems: [bag],
@@ -206,14 +206,14 @@ describe('A code for each person', () => {
     expect(order).toMatchObject({ totalAmt: 650, discounts: [{ code: 'SAVE10', amountAmt: 50 }] });
     await expect(byPhone('0775551234')).rejects.toMatchObject(refused('SAVE10', USED_ALREADY));
     const quote = (phone: string) =>
-      shop.orders.quote(
+      shop.checkout.quote(
         admin,
         v.parse(QuoteSchema, { cartItems: [bag], vouchers: ['SAVE10'], phone }),
       );
     await expect(quote('+94 77 555 1234')).rejects.toThrow(USED_ALREADY);
     // Nobody else learns who has used a code.
     const asked = { cartItems: [bag], vouchers: ['SAVE10'], phone: '0775551234' };
-    await shop.orders.quote(undefined, v.parse(QuoteSchema, asked));
+    await shop.checkout.quote(undefined, v.parse(QuoteSchema, asked));
     expect(await quote('0775551235')).toMatchObject({ totalAmt: 650 });
     await byPhone('0775551235');
   });

@@ -27,7 +27,7 @@ export async function placeOrder(
   const subtotal = rows
     .map(({ price_cents, discount_bp }) => discountedCents(price_cents, discount_bp / 100))
     .reduce((sum, cents) => sum + cents, 0);
-  const { orderId } = await shop.orders.place(
+  const { orderId } = await shop.checkout.place(
     callerOf(user),
     {
       userId: undefined,
@@ -82,7 +82,7 @@ export async function assignOrder(
   orderNumber: string,
   driver: TestUser,
 ): Promise<void> {
-  await shop.adminOrders.assign(callerOf(await demoAdmin(shop)), orderNumber, {
+  await shop.drivers.assign(callerOf(await demoAdmin(shop)), orderNumber, {
     driverId: driver.id,
   });
 }
@@ -92,8 +92,8 @@ export async function deliverOrder(shop: Shop, orderNumber: string): Promise<voi
   const driver = await addUser(shop, { role: 'driver' });
   await approveOrder(shop, orderNumber);
   await assignOrder(shop, orderNumber, driver);
-  await shop.orders.drive(callerOf(driver), orderNumber, 'delivering');
-  await shop.orders.drive(callerOf(driver), orderNumber, 'delivered');
+  await shop.deliveries.drive(callerOf(driver), orderNumber, 'delivering');
+  await shop.deliveries.drive(callerOf(driver), orderNumber, 'delivered');
 }
 
 /** Asks to return a piece of a new order that was delivered; gives the order's number. */

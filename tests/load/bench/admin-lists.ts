@@ -66,7 +66,7 @@ export async function aShopWith(count: number, folder: string): Promise<Shop> {
 
 export const msOf = async (shops: readonly Shop[], query: AdminOrderQuery): Promise<number[]> =>
   timesOf(
-    shops.map((shop) => () => shop.adminOrders.orders({ role: 'admin' }, query)),
+    shops.map((shop) => () => shop.orderList.orders({ role: 'admin' }, query)),
     { rounds: ROUNDS, warming: WARMING },
   );
 

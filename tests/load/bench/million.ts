@@ -61,7 +61,7 @@ const yearAgo = daysAfter(today, -365);
 const year: DateRange = { from: yearAgo, to: today, by: 'month' };
 
 const ofOrders = (query: Record<string, string>) => (shop: Shop) =>
-  shop.adminOrders.orders(
+  shop.orderList.orders(
     { role: 'admin' },
     v.parse(AdminOrderQuerySchema, { limit: '25', ...query }),
   );
@@ -106,13 +106,10 @@ const calls: Record<string, Call> = {
   'orders, search by product': ofOrders({ q: 'clay bowl' }),
   'orders, search and filters': ofOrders({ q: 'galle', from: monthAgo, status: 'delivered' }),
   'orders, the file begins': (shop) =>
-    beginningOf(shop.adminOrders.file(v.parse(AdminOrderQuerySchema, {}))),
+    beginningOf(shop.orderList.file(v.parse(AdminOrderQuerySchema, {}))),
   'one order': async (shop) =>
-    shop.adminOrders.orders(
-      { role: 'admin' },
-      v.parse(AdminOrderQuerySchema, { ids: 'N000-0009' }),
-    ),
-  'drivers to assign': (shop) => shop.adminOrders.drivers(first),
+    shop.orderList.orders({ role: 'admin' }, v.parse(AdminOrderQuerySchema, { ids: 'N000-0009' })),
+  'drivers to assign': (shop) => shop.drivers.all(first),
   'people, the newest': ofPeople({}),
   'people, drivers': ofPeople({ role: 'driver' }),
   'people, staff': ofPeople({ role: 'staff' }),
@@ -137,7 +134,7 @@ const calls: Record<string, Call> = {
   'figures of a month': (shop) => shop.figures.report({ from: monthAgo, to: today, by: 'day' }),
   'figures of a year': (shop) => shop.figures.report(year),
   "a person's orders": (shop) => shop.orders.own(userOf('person-7', 'user'), first),
-  "a driver's day": (shop) => shop.orders.assigned(userOf('driver-1', 'driver'), first),
+  "a driver's day": (shop) => shop.deliveries.assigned(userOf('driver-1', 'driver'), first),
   "a driver's cash": (shop) => shop.cash.own(userOf('driver-1', 'driver')),
   housekeeping: (shop) =>
     removeExpired({

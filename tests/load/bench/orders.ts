@@ -149,13 +149,13 @@ export async function benchOrders(): Promise<void> {
   const placed: number[] = [];
   const written: number[] = [];
   for (let n = 0; n < OPENING; n += 1) {
-    await shop.orders.place(buyer, oneBowl, randomUUID());
+    await shop.checkout.place(buyer, oneBowl, randomUUID());
     bare();
   }
   // In turns of some: each connection has to read anew what the other wrote.
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [work, times] of [
-      [() => shop.orders.place(buyer, oneBowl, randomUUID()), placed],
+      [() => shop.checkout.place(buyer, oneBowl, randomUUID()), placed],
       [bare, written],
     ] as const) {
       for (let n = 0; n < WARMING; n += 1) await work();
@@ -180,7 +180,7 @@ export async function benchOrders(): Promise<void> {
   ]);
 
   const [few, many] = [await aBuyer(shop, 'few@x.lk'), await aBuyer(shop, 'many@x.lk')];
-  for (let n = 0; n < FEW; n += 1) await shop.orders.place(few, oneBowl, randomUUID());
+  for (let n = 0; n < FEW; n += 1) await shop.checkout.place(few, oneBowl, randomUUID());
   const write = bareTransaction(join(folder, 'shop.sqlite'), many.id);
   for (let n = 0; n < MANY; n += 1) write();
   const paging = { page: 1, limit: 10 };

@@ -41,7 +41,7 @@ export async function placeOne(shop: Shop, buyer: CurrentUser, course: Course): 
     subTotalAmt: PRICE,
     totalAmt: PRICE,
   };
-  return (await shop.orders.place(buyer, request, crypto.randomUUID())).orderId;
+  return (await shop.checkout.place(buyer, request, crypto.randomUUID())).orderId;
 }
 
 async function returnOf({ db }: Shop, number: string): Promise<string> {
@@ -64,16 +64,16 @@ const delivered: readonly Step[] = [
   {
     name: 'assignment',
     run: (shop, { admin, driver }, number) =>
-      shop.adminOrders.assign(admin, number, { driverId: driver.id }),
+      shop.drivers.assign(admin, number, { driverId: driver.id }),
   },
   {
     name: 'start',
-    run: (shop, { driver }, number) => shop.orders.drive(driver, number, 'delivering'),
+    run: (shop, { driver }, number) => shop.deliveries.drive(driver, number, 'delivering'),
   },
   {
     name: 'hand-over',
     pays: true,
-    run: (shop, { driver }, number) => shop.orders.drive(driver, number, 'delivered'),
+    run: (shop, { driver }, number) => shop.deliveries.drive(driver, number, 'delivered'),
   },
 ];
 
@@ -127,7 +127,7 @@ export const courses: Readonly<Record<Course, readonly Step[]>> = {
       name: 'refund',
       pays: true,
       run: (shop, { admin }, number) =>
-        shop.adminOrders.refund(admin, number, {
+        shop.payments.refund(admin, number, {
           amount: PRICE * 100,
           reference: reference(number),
         }),

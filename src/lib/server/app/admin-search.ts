@@ -7,13 +7,13 @@ import { ticketLabel, ticketStatus } from '#lib/tickets/ticket.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
-import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
+import type { OrderList } from '#lib/server/features/order-list/service.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';
 import type { createTicketService } from '#lib/server/features/tickets/service.ts';
 
 export interface AdminSearchDeps {
-  adminOrders: Pick<OrderServices['adminOrders'], 'orders'>;
+  orderList: Pick<OrderList, 'orders'>;
   products: Pick<CatalogueServices['products'], 'list'>;
   people: Pick<PeopleService, 'people'>;
   tickets: Pick<ReturnType<typeof createTicketService>, 'list'>;
@@ -24,11 +24,11 @@ const MAX_OF_KIND = 5;
 const details = (...parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(', ');
 
-export function createAdminSearch({ adminOrders, products, people, tickets }: AdminSearchDeps) {
+export function createAdminSearch({ orderList, products, people, tickets }: AdminSearchDeps) {
   const paging = { page: 1, limit: MAX_OF_KIND };
 
   async function findOrders(caller: CurrentUser, q: string): Promise<SearchResult[]> {
-    const found = await adminOrders.orders(caller, { q, ...paging });
+    const found = await orderList.orders(caller, { q, ...paging });
     const number = readOrderNumber(q);
     return found.orders.map(({ orderId, delivery_address: to, status }) => ({
       kind: 'order',

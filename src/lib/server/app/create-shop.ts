@@ -1,6 +1,5 @@
 import { createAccountServices } from '#lib/server/features/account/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
-import { createOrderServices } from '#lib/server/features/order-list/order-services.ts';
 import { createOrdersToday } from '#lib/server/features/order-list/today.ts';
 import { countTickets } from '#lib/server/features/tickets/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
@@ -11,6 +10,7 @@ import { createInfra, type ShopOptions } from './create-infra.ts';
 import { createPeopleService } from '#lib/server/features/people/service.ts';
 import { applySettings } from './settings-effects.ts';
 import { createImportExport } from '#lib/server/features/import-export/service.ts';
+import { createOrders } from './create-orders.ts';
 import { createShopping, onRenamed } from './create-shopping.ts';
 import { createTranslating } from './translatable/create-translating.ts';
 
@@ -35,7 +35,7 @@ export async function createShop(options: ShopOptions) {
   const forImports = { ...catalogue.products, addCategory, translationService: translations };
   const importExport = createImportExport({ ...shared, ...forImports, log });
   const people = createPeopleService({ ...shared, codes, limits });
-  const orders = createOrderServices({
+  const orders = createOrders({
     ...shared,
     secret,
     onOrderPlaced: options.onOrderPlaced,

@@ -12,12 +12,12 @@ import { createReviewService } from '#lib/server/features/reviews/service.ts';
 import {
   type StockAlertDeps,
   createStockAlertService,
+  renameInAlerts,
 } from '#lib/server/features/stock-alerts/service.ts';
 import {
   type StockReportDeps,
   createStockReport,
 } from '#lib/server/features/stock-alerts/stock-report.ts';
-import { renameInAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import { createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createVariantsInUse, type InUseDeps } from './variants-in-use.ts';
 import { createVoucherService } from '#lib/server/features/vouchers/service.ts';

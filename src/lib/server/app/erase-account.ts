@@ -14,13 +14,11 @@ import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
-import { eraseEmail, eraseOwnedBy } from './erase-data.ts';
+import { eraseEmail, eraseOwnedBy, eraseParts } from './erase-data.ts';
 import type { LimitsOf } from './limits.ts';
 
 export interface EraseAccountDeps
-  extends
-    Pick<AccountDeps, 'db' | 'now' | 'settings'>,
-    Pick<OrderDeps, 'uploads' | 'changes' | 'eraseParts'> {
+  extends Pick<AccountDeps, 'db' | 'now' | 'settings'>, Pick<OrderDeps, 'uploads' | 'changes'> {
   mail: Pick<Mail, 'sweep'>;
   limitsOf: Pick<LimitsOf, 'ofAddress'>;
 }
@@ -38,7 +36,7 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
     const { email } = user;
     await assertNotLastAdmin(tx, id);
     await assertHoldsNoCash(tx, id);
-    await eraseOrdersOf(tx, deps, { buyer: { userId: id, email }, actorId });
+    await eraseOrdersOf(tx, { ...deps, eraseParts }, { buyer: { userId: id, email }, actorId });
     await eraseEmail(tx, deps.limitsOf, email);
     const reviewed = await eraseOwnedBy(tx, deps, id);
     await eraseAccountOf(tx, deps, { user, actorId });

@@ -1,5 +1,8 @@
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import { dropInvitationsTo } from '#lib/server/features/people/service.ts';
+import { eraseDeliveriesOf } from '#lib/server/features/deliveries/photos.ts';
+import { eraseSlipsOf } from '#lib/server/features/payments/slips.ts';
+import { eraseReturnsOf } from '#lib/server/features/returns/erase-returns.ts';
 import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { dropEmailsTo } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -9,6 +12,9 @@ import { dropCartOf } from '#lib/server/features/cart/service.ts';
 import { anonymiseReviews } from '#lib/server/features/reviews/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
+
+/** What features keep of an order. */
+export const eraseParts = [eraseReturnsOf, eraseDeliveriesOf, eraseSlipsOf];
 
 export async function eraseEmail(
   tx: Tx,

@@ -9,7 +9,7 @@ import { ordersOfBuyer, type ErasedBuyer, findOrder } from '#lib/server/features
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
-import { eraseEmail } from './erase-data.ts';
+import { eraseEmail, eraseParts } from './erase-data.ts';
 import type { EraseAccountDeps } from './erase-account.ts';
 
 const NO_GUEST = 'No guest placed this order, or the guest is erased already.';
@@ -22,6 +22,7 @@ export interface GuestDeps extends EraseAccountDeps {
 /** Guests are identified by phone number or email (docs/api.md "Erasing a buyer"). */
 export function createGuests(deps: GuestDeps) {
   const { db, uploads, mail, now, limitsOf, ownSettings } = deps;
+  const erasing = { ...deps, eraseParts };
 
   async function guestOf(key: string): Promise<ErasedBuyer> {
     const order = await findOrder(db, key);
@@ -42,7 +43,7 @@ export function createGuests(deps: GuestDeps) {
     eraseOld(): Promise<void> {
       const before = new Date(now());
       before.setUTCFullYear(before.getUTCFullYear() - ownSettings().privacy.guestYears);
-      return eraseGuestsNotSeenSince(deps, before);
+      return eraseGuestsNotSeenSince(erasing, before);
     },
 
     /**
@@ -52,7 +53,7 @@ export function createGuests(deps: GuestDeps) {
     async erase(caller: CurrentUser, key: string, seen: number): Promise<void> {
       const buyer = await guestOf(key);
       await inTransaction(db, async (tx) => {
-        const { count, emails } = await eraseOrdersOf(tx, deps, { buyer, actorId: caller.id });
+        const { count, emails } = await eraseOrdersOf(tx, erasing, { buyer, actorId: caller.id });
         if (count !== seen) throw new Refusal('conflict', OTHERS);
         for (const email of emails.filter(Boolean)) await eraseEmail(tx, limitsOf, email);
       });

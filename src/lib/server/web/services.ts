@@ -7,11 +7,11 @@ import type { CashService } from '#lib/server/features/cash/service.ts';
 import type { SaleService } from '#lib/server/features/sales/service.ts';
 import type { createLedger } from '#lib/server/features/reports/ledger.ts';
 import type { createReports } from '#lib/server/features/reports/service.ts';
-import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { AccountWithServices } from './account-services.ts';
+import type { OrderServices } from './order-services.ts';
 import type { SiteServices } from './site-services.ts';
 
 /** What endpoints use. */

@@ -18,7 +18,7 @@ import { ledgerOf, spanOf } from '#lib/server/web/report-queries.ts';
 
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   const query = read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams));
-  return shop.adminOrders.orders(currentUser, query);
+  return shop.orderList.orders(currentUser, query);
 });
 
 const placeOrder = staff('orders')(async ({ request, locals, shop, currentUser }) => {
@@ -29,12 +29,12 @@ const placeOrder = staff('orders')(async ({ request, locals, shop, currentUser }
 const ordersFile = staff('orders')(async ({ url, shop }) =>
   csvFile(
     'orders',
-    shop.adminOrders.file(read(OrderFilterSchema, Object.fromEntries(url.searchParams))),
+    shop.orderList.file(read(OrderFilterSchema, Object.fromEntries(url.searchParams))),
   ),
 );
 
 const listDrivers = staff('orders')(async ({ url, shop }) =>
-  shop.adminOrders.drivers(read(PagingSchema, Object.fromEntries(url.searchParams))),
+  shop.drivers.all(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
 const figures = staff('orders')(async (context) => {

@@ -19,7 +19,7 @@ import {
 
 const placeOrder = signedIn(async ({ request, locals, shop, currentUser }) => {
   const order = readCheckout(placeSchemaOf(currentUser), await readJson(request));
-  const placed = await shop.orders.place(
+  const placed = await shop.checkout.place(
     currentUser,
     order,
     optionalKeyOf(request),
@@ -30,7 +30,7 @@ const placeOrder = signedIn(async ({ request, locals, shop, currentUser }) => {
 
 const quote = optionallySignedIn(async ({ request, locals, shop, currentUser }) => {
   const requested = readCheckout(QuoteSchema, await readJson(request));
-  return { quote: await shop.orders.quote(currentUser, requested, locals.clientIp) };
+  return { quote: await shop.checkout.quote(currentUser, requested, locals.clientIp) };
 });
 
 const myOrders = signedIn(async ({ url, shop, currentUser }) => {
@@ -45,7 +45,7 @@ const trackOrder = anyone(async ({ url, locals, shop }) => {
 
 const assignedOrders = driver(async ({ url, shop, currentUser }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
-  return shop.orders.assigned(currentUser, paging);
+  return shop.deliveries.assigned(currentUser, paging);
 });
 
 const myReturns = signedIn(async ({ url, shop, currentUser }) => {

@@ -31,7 +31,7 @@ export async function actOnCash(shop: Shop, world: World, command: CashCommand):
     case 'handOver': {
       const number = at(world.numbers, command.order);
       const { cents: cash } = command;
-      await shop.orders.drive(driver, number, 'delivered', {
+      await shop.deliveries.drive(driver, number, 'delivered', {
         ...(await codeOf(shop, world, number, command.code)),
         ...(cash !== undefined && { cash, cashNote: 'No change' }),
         ...(command.isLate && { at: ago(shop, DAY_MS) }),

@@ -32,7 +32,7 @@ async function changeOnce(
   const size = bought ?? (await variantNow(shop, world, product)).size;
   const others = seen.filter((line) => line._id !== productId || line.size !== size);
   const items = [...others, ...(qty > 0 ? [{ _id: productId, size, qty }] : [])];
-  await shop.adminOrders.change(admin, number, { items, revision: Number(count) });
+  await shop.orderChanges.change(admin, number, { items, revision: Number(count) });
 }
 
 /** Staff look again at what somebody changed meanwhile. */

@@ -47,7 +47,7 @@ export async function actOnPayment(
       return;
     case 'receive': {
       const { cents: amount, reference } = command;
-      await shop.adminOrders.recordPayment(admin, at(numbers, command.order), {
+      await shop.payments.record(admin, at(numbers, command.order), {
         amount,
         reference,
       });
@@ -59,7 +59,7 @@ export async function actOnPayment(
       refusals.refund = answer === 'no' || answer === 'none';
       refusals.silent = answer === 'none' || answer === 'none, done';
       payHere.setAway(answer === 'away');
-      await shop.adminOrders
+      await shop.payments
         .refund(admin, at(numbers, command.order), { amount, reference, alreadySent })
         .finally(() => {
           Object.assign(refusals, { refund: false, silent: false });
@@ -101,7 +101,7 @@ export async function assertGatewayAgrees(shop: Shop, world: World): Promise<voi
         const isRecorded = (await entriesOf(number)).some(isEntryOf(refund));
         if (isRecorded || isTaken) continue;
         const { cents: amount, description: reference } = refund;
-        await shop.adminOrders.refund(admin, number, { amount, reference, alreadySent: true });
+        await shop.payments.refund(admin, number, { amount, reference, alreadySent: true });
       }
       const said = isTaken ? 'charged_back' : 'paid';
       await notify(shop, world, { does: 'notify', order, payment, status: said });

@@ -53,7 +53,7 @@ export async function actOnReturn(
   switch (command.does) {
     case 'fail': {
       const reported = { reason: 'not_home', note: 'Nobody there', at: undefined } as const;
-      return void (await shop.orders.fail(at(drivers, command.driver), number, reported));
+      return void (await shop.deliveries.fail(at(drivers, command.driver), number, reported));
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;

@@ -162,7 +162,7 @@ async function act(
         subTotalAmt: sums.subtotal / 100,
         totalAmt: sums.total / 100,
       };
-      const { orderId, payment } = await shop.orders.place(at(people, who), orderRequest, key);
+      const { orderId, payment } = await shop.checkout.place(at(people, who), orderRequest, key);
       if (payment) world.forms.set(orderId, payment);
       return orderId;
     }
@@ -193,11 +193,11 @@ async function act(
       return void (await shop.slips.giveBack(admin, at(numbers, command.order), 'Unreadable'));
     case 'assign': {
       const driverId = at(drivers, command.driver).id;
-      return void (await shop.adminOrders.assign(admin, at(numbers, command.order), { driverId }));
+      return void (await shop.drivers.assign(admin, at(numbers, command.order), { driverId }));
     }
     case 'start': {
       const driver = at(drivers, command.driver);
-      return void (await shop.orders.drive(driver, at(numbers, command.order), 'delivering'));
+      return void (await shop.deliveries.drive(driver, at(numbers, command.order), 'delivering'));
     }
     case 'handOver':
     case 'settle':

@@ -58,7 +58,7 @@ export const handOver: Work = {
   supply: `select driver_id as person, id as subject from orders where status = 'delivering'`,
 
   throughShop: (shop) => (person, id) =>
-    shop.orders.drive(asUser(person, 'driver'), id, 'delivered', {}),
+    shop.deliveries.drive(asUser(person, 'driver'), id, 'delivered', {}),
 
   byHand: (transaction) => (person, id) =>
     transaction(async (run) => {

@@ -12,7 +12,7 @@ export const placeOrder: Work = {
 
   throughShop: (shop) => (person) => {
     const cartItems = [{ _id: PRODUCT(person.n), size: 'Default', qty: 1 }];
-    return shop.orders.place(asUser(person, 'user'), { ...oneBowl, cartItems }, randomUUID());
+    return shop.checkout.place(asUser(person, 'user'), { ...oneBowl, cartItems }, randomUUID());
   },
 
   byHand: (transaction) => (person) =>

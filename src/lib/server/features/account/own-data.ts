@@ -3,10 +3,9 @@ import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { subscriptionsOf } from '#lib/server/infra/mail/push-repo.ts';
 import { linkOf } from './google-links-repo.ts';
-import { driverStateOf } from './users.ts';
+import { driverStateOf, toWireUser } from './users.ts';
 import { personEvents } from './person-events-repo.ts';
 import { findUser } from './repo.ts';
-import { toWireUser } from './users.ts';
 
 /** Throws `signed-out`. */
 export async function exportUser(db: Db, id: string) {

@@ -16,8 +16,7 @@ import {
   type PersonRow,
   settlementsOf,
 } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 import { NO_DRIVER, NO_SETTLEMENT } from '#lib/cash/cash.ts';
 
 const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
@@ -72,9 +71,7 @@ export async function ledgerOf(db: Db, driverId: string, paging: Paging) {
     ...(await holdingOf(db, driverId)),
     entries: await withNames(db, await entriesOf(db, { driverId })),
     settlements: rows.map((row) => toSettlement(row, names)),
-    total,
-    page: paging.page,
-    pages: countPages(total, paging.limit),
+    ...pagesOf(total, paging),
   };
 }
 

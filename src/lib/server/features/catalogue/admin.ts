@@ -1,9 +1,8 @@
-import type { Picture } from '#lib/catalogue/product.ts';
+import type { Picture, AdminProduct } from '#lib/catalogue/product.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { insertProduct } from './new-product.ts';
 import { editVariants } from './stock.ts';
 import { getCurrent, lockExisting } from './on-sale.ts';
-import type { AdminProduct } from '#lib/catalogue/product.ts';
 import { putPictures, changeProduct, picturesOf } from './write-repo.ts';
 import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';

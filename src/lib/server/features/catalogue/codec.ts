@@ -13,13 +13,12 @@ import {
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
-import type { Priced } from '#lib/catalogue/variants.ts';
+import { type Priced, variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
 import { langOf, word } from '#lib/messages/texts.ts';
 import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
-import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';

@@ -1,5 +1,5 @@
 import { sendBoughtGiftVouchers } from '#lib/server/features/orders/bought-gift-vouchers.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { OrderDeps, TextDeps } from '#lib/server/features/orders/deps.ts';
 import type { OrderLine } from '#lib/server/features/orders/gift-voucher-lines.ts';
 import { book } from '#lib/server/features/orders/ledger.ts';
 import { giveBackStockOf } from '#lib/server/features/orders/move-effects.ts';
@@ -39,7 +39,7 @@ async function moveStock(
 
 /** What a change does to money, codes and stock of a locked order. */
 async function moveGoods(
-  deps: OrderDeps,
+  deps: Pick<OrderDeps, 'now' | 'settings'>,
   tx: Tx,
   order: OrderRecord,
   plan: PlannedChange,
@@ -66,7 +66,7 @@ async function moveGoods(
 
 /** Writes a planned change of a locked order, with its history, and tells the buyer and the driver. */
 export async function applyChange(
-  deps: OrderDeps,
+  deps: TextDeps & Pick<OrderDeps, 'changes'>,
   tx: Tx,
   order: OrderRecord,
   plan: PlannedChange,

@@ -15,7 +15,7 @@ import type { PlannedChange } from './plan-change.ts';
  * code that its buyer may not use, and `forbidden` for one that its buyer made.
  */
 export async function useChangedCodes(
-  deps: OrderDeps,
+  deps: Pick<OrderDeps, 'settings'>,
   tx: Tx,
   { row }: OrderRecord,
   plan: PlannedChange,

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { type CurrentUser, lockUser } from '#lib/server/features/account/users.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import { totalCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import { orderNotFound, type SellDeps } from '#lib/server/features/orders/move-order.ts';
 import {
   findLockedOrder,
   findOrder,
@@ -21,7 +21,7 @@ import { planToShow, quoteOf } from './quote-change.ts';
 
 const OWN_PARCEL = 'The order’s driver is its buyer then. Assign another driver first.';
 
-export function createChangeOrder(deps: OrderDeps) {
+export function createOrderChanges(deps: SellDeps) {
   const { db } = deps;
 
   /** Whether an admin changes an order of their own. Throws `forbidden` for everybody else who does, and `conflict`. */
@@ -110,3 +110,4 @@ export function createChangeOrder(deps: OrderDeps) {
     },
   };
 }
+export type OrderChanges = ReturnType<typeof createOrderChanges>;

@@ -11,7 +11,8 @@ import { orderPlacedEmail } from '#lib/server/features/orders/emails.ts';
 import {
   emailOwner,
   createMoveOrder,
-  type OrderDeps,
+  type MoveDeps,
+  type SellDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import { approveAndAssign } from '#lib/server/features/deliveries/assign.ts';
 import { createGuestPage } from './guest-page.ts';
@@ -31,7 +32,7 @@ const addressOf = ({ customer, delivery_address: to }: StaffOrder) => ({
   email: customer.email,
 });
 
-export function createGuestOrders(deps: OrderDeps) {
+export function createGuestOrders(deps: SellDeps & MoveDeps) {
   const { db, now, secret } = deps;
   const move = createMoveOrder(deps);
   const sendSlip = createSendSlip(deps);
@@ -113,3 +114,4 @@ export function createGuestOrders(deps: OrderDeps) {
     },
   };
 }
+export type GuestOrders = ReturnType<typeof createGuestOrders>;

@@ -6,12 +6,13 @@ import { hasStoppedSms, resumeSms, stopSms } from '#lib/server/infra/mail/sms-re
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { TEXT_LINK_MS, toGuestOrder } from '#lib/server/features/orders/buyer.ts';
-import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import type { OrderDeps, StaffDeps } from '#lib/server/features/orders/deps.ts';
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import { payOnline } from '#lib/server/features/payments/checkout-form.ts';
 import { findGuestOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
 /** The page of an order of a guest, by its link. */
-export function createGuestPage(deps: OrderDeps) {
+export function createGuestPage(deps: StaffDeps & Pick<OrderDeps, 'limitsOf'>) {
   const { db, now, hasSms, limitsOf } = deps;
 
   /** A guest without an email gets text messages, which the page can stop. */

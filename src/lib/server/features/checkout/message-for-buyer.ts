@@ -5,7 +5,7 @@ import { inLocale } from '#lib/server/infra/locale.ts';
 import { guestPath } from '#lib/server/features/orders/buyer.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
 import { totalCentsOf } from '#lib/server/features/orders/ledger.ts';
-import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 
 /** In the language of the order; for an order without an account. A driver's is without the link, which shows the code. */

@@ -7,7 +7,7 @@ import {
   isGiftVoucherProduct,
 } from '#lib/server/features/orders/bought-gift-vouchers.ts';
 import { addPayment } from '#lib/server/features/orders/ledger.ts';
-import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { OrderDeps, SellDeps } from '#lib/server/features/orders/deps.ts';
 import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
 import { mergeItems, takeStockOf } from '#lib/server/features/orders/order-lines.ts';
 import {
@@ -43,7 +43,7 @@ interface Once {
 
 /** Runs `place` once for a key. Throws `used-key` for another body, and `too-many` for too many unknown codes. */
 export async function placeOnce<T>(
-  deps: OrderDeps,
+  deps: Pick<OrderDeps, 'db' | 'limitsOf' | 'now' | 'onOrderPlaced'>,
   { call, lock, vouchers, ip }: Once,
   place: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -62,7 +62,7 @@ export async function placeOnce<T>(
 
 /** Whether this order gets something only because its buyer has few orders. */
 export const isCounted = (
-  { settings }: OrderDeps,
+  { settings }: Pick<OrderDeps, 'settings'>,
   { voucher }: Pick<ReadCodes, 'voucher'>,
 ): boolean =>
   Boolean(voucher?.perPerson) ||
@@ -71,7 +71,7 @@ export const isCounted = (
 
 /** Checks the totals if they are sent; `tell` notifies the buyer. */
 export async function placeOrderInTx(
-  deps: OrderDeps,
+  deps: SellDeps,
   tx: Tx,
   buyer: Buyer,
   request: NewOrderRequest,

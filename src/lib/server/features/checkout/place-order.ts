@@ -6,7 +6,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { ownerWriter } from '#lib/server/features/orders/codec.ts';
-import { enqueueOrderPlacedEmail, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { enqueueOrderPlacedEmail, type SellDeps } from '#lib/server/features/orders/move-order.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { checkoutFormOf } from '#lib/server/features/payments/checkout-form.ts';
@@ -34,7 +34,7 @@ function idempotentCall(userId: string, request: Placing, key: string | undefine
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
 
-async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
+async function placeNew(deps: SellDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
   const { id } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
   const { district } = request.delivery_address;
@@ -65,11 +65,11 @@ type Placed = Awaited<ReturnType<typeof placeNew>> & { payment?: CheckoutForm };
  * lock.
  */
 export const createPlaceOrder =
-  (deps: OrderDeps) =>
+  (deps: SellDeps) =>
   async (
     currentUser: CurrentUser,
     request: Placing,
-    key: string | undefined,
+    key?: string,
     /** Limits guesses of codes. */
     ip = '',
   ): Promise<Placed> => {

@@ -1,6 +1,6 @@
 import type { OrderChange } from '#lib/checkout/change-order.ts';
 import { assertNotTakenBack } from '#lib/server/features/orders/assert-paid.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { PriceDeps } from '#lib/server/features/orders/deps.ts';
 import { balanceOf, sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { keysOf } from '#lib/server/features/orders/order-number.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -44,7 +44,6 @@ export interface PlannedChange extends Omit<LinesAfter, 'gifts' | 'hasSameItems'
 }
 
 type OrderRow = OrderRecord['row'];
-type PlanDeps = Pick<OrderDeps, 'settings' | 'categories' | 'prices' | 'now'>;
 
 /** The columns of whom an order goes to. */
 function contactAfter(order: OrderRecord, change: OrderChange) {
@@ -113,7 +112,7 @@ interface Repricing {
 
 /** Throws `conflict` for what can't be sold, for codes that do not hold, and while a slip or a chargeback waits. */
 async function reprice(
-  deps: PlanDeps,
+  deps: PriceDeps,
   db: Db | Tx,
   order: OrderRecord,
   { contact, items, person, codes: { before, voucher, codes } }: Repricing,
@@ -138,7 +137,7 @@ async function reprice(
 
 /** Throws `conflict` for what can't be changed. Reads only. */
 export async function planChange(
-  deps: PlanDeps,
+  deps: PriceDeps,
   db: Db | Tx,
   order: OrderRecord,
   change: OrderChange,

@@ -10,7 +10,7 @@ import {
 } from '#lib/vouchers/voucher.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { OrderDeps, PriceDeps } from '#lib/server/features/orders/deps.ts';
 import { refusedCode } from '#lib/server/features/vouchers/vouchers.ts';
 import {
   priceLines,
@@ -111,7 +111,7 @@ interface Ordered {
  * a refused payment method or code, and for totals of other prices.
  */
 export async function priceOrder(
-  deps: OrderDeps,
+  deps: PriceDeps,
   tx: Tx,
   { id, items, codes, request, at }: Ordered,
 ) {

@@ -1,6 +1,6 @@
 import type { OrderChange } from '#lib/checkout/change-order.ts';
 import { toRupees } from '#lib/format/money.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { OrderDeps, PriceDeps } from '#lib/server/features/orders/deps.ts';
 import { discountsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { assertStock } from '#lib/server/features/orders/order-lines.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -10,7 +10,7 @@ import { type PlannedChange, planChange } from './plan-change.ts';
 
 /** Refuses what the change itself would refuse, but by what there is now. */
 export async function planToShow(
-  deps: OrderDeps,
+  deps: PriceDeps & Pick<OrderDeps, 'db'>,
   order: OrderRecord,
   change: OrderChange,
 ): Promise<PlannedChange> {

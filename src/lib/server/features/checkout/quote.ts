@@ -2,7 +2,7 @@ import { pricedWith } from '#lib/sales/sale.ts';
 import type { QuoteRequest } from '#lib/checkout/schema.ts';
 import { can } from '#lib/account/permissions.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { SellDeps } from '#lib/server/features/orders/deps.ts';
 import { keysOf } from '#lib/server/features/orders/order-number.ts';
 import {
   assertMayUse,
@@ -31,7 +31,7 @@ function personOf(currentUser: CurrentUser | undefined, { phone }: QuoteRequest)
 
 /** Rejects the same lines and codes as placing an order; signed-in users also receive the bank accounts. */
 export const createQuote =
-  (deps: OrderDeps) =>
+  (deps: SellDeps) =>
   async (currentUser: CurrentUser | undefined, request: QuoteRequest, ip = '') => {
     const items = mergeItems(request);
     const products = pricedWith(deps.prices.current(), await soldProductsOf(deps.db, items));

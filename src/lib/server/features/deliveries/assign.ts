@@ -4,6 +4,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { createDriverList } from './drivers.ts';
 import { findDriver } from './repo.ts';
 import {
   setDriver,
@@ -19,8 +20,10 @@ import {
   moveInTx,
   type Mover,
   wrongStatus,
-  type OrderDeps,
   orderNotFound,
+  type MoveDeps,
+  type OrderDeps,
+  type StaffDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 
@@ -53,7 +56,7 @@ function assertAssignable(order: OrderRecord): void {
   assertNotTakenBack(order);
 }
 
-function createAssignInTx(deps: OrderDeps) {
+function createAssignInTx(deps: Pick<OrderDeps, 'now'>) {
   const { now } = deps;
 
   /** To the new driver and to the one before; resolves to those who got one. */
@@ -112,7 +115,7 @@ function createAssignInTx(deps: OrderDeps) {
  * `andAssign`.
  */
 export async function approveAndAssign(
-  deps: OrderDeps,
+  deps: MoveDeps,
   tx: Tx,
   currentUser: CurrentUser,
   key: string,
@@ -131,14 +134,17 @@ export async function approveAndAssign(
 }
 
 export const createApproveAndAssign =
-  (deps: OrderDeps) =>
+  (deps: MoveDeps) =>
   (currentUser: CurrentUser, key: string, how: Parameters<typeof approveAndAssign>[4]) =>
     inTransaction(deps.db, (tx) => approveAndAssign(deps, tx, currentUser, key, how));
 
-export function createAssign(deps: OrderDeps) {
+/** The drivers, and what they get. */
+export function createDrivers(deps: StaffDeps) {
   const { db } = deps;
   const assignInTx = createAssignInTx(deps);
   return {
+    all: createDriverList(db),
+
     /** `seen` is the driver that the admin saw. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {
       const { order } = await inTransaction(db, (tx) =>
@@ -170,3 +176,4 @@ export function createAssign(deps: OrderDeps) {
     },
   };
 }
+export type Drivers = ReturnType<typeof createDrivers>;

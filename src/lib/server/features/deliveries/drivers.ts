@@ -2,8 +2,7 @@ import type { DriverOption } from '#lib/order-list/codec.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { openStops, pageOfDrivers } from './repo.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
@@ -19,13 +18,7 @@ async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
   });
 }
 
-export const createDriverList =
-  (db: Db) =>
-  async ({
-    page,
-    limit,
-  }: Paging): Promise<{ drivers: DriverOption[]; total: number; page: number; pages: number }> => {
-    const { rows, total } = await pageOfDrivers(db, { page, limit });
-    const pages = countPages(total, limit);
-    return { drivers: await toDrivers(db, rows), total, page, pages };
-  };
+export const createDriverList = (db: Db) => async (paging: Paging) => {
+  const { rows, total } = await pageOfDrivers(db, paging);
+  return { drivers: await toDrivers(db, rows), ...pagesOf(total, paging) };
+};

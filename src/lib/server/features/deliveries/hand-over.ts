@@ -18,7 +18,7 @@ import {
 } from '#lib/server/features/orders/orders.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { dueCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { moveLocked, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { moveLocked, wrongStatus, type MoveDeps } from '#lib/server/features/orders/move-order.ts';
 import { countCode } from './codes-repo.ts';
 
 const CODE_WAS_READABLE = 'The driver could have read the code as staff.';
@@ -58,7 +58,7 @@ interface Parts {
 }
 
 /** A repeated call changes nothing. A wrong code is counted, so its transaction is committed before it is refused. */
-export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
+export function createHandOver(deps: MoveDeps, { isAllowed, missing }: Parts) {
   const { db, now, secret, ownSettings } = deps;
 
   async function handOverInTx(

@@ -19,7 +19,7 @@ interface Parts {
  * the same file changes nothing.
  */
 export const createSendPhoto =
-  (deps: OrderDeps, { find }: Parts) =>
+  (deps: Pick<OrderDeps, 'db' | 'now' | 'uploads'>, { find }: Parts) =>
   async (currentUser: CurrentUser, key: string, read: () => Promise<Uint8Array>): Promise<void> => {
     const { db, uploads, now } = deps;
     const order = await find(currentUser, key);

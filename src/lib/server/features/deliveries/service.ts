@@ -5,16 +5,16 @@ import type { FailedAttempt, HandOver } from '#lib/deliveries/schema.ts';
 import { createFail } from './attempts.ts';
 import { createHandOver } from './hand-over.ts';
 import { createSendPhoto } from './photos.ts';
-import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { MoveDeps, OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { createMoveOrder } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { ordersAssignedTo } from './repo.ts';
 import { findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 
-export function createDeliveryService(deps: OrderDeps) {
+export function createDeliveryService(deps: MoveDeps & Pick<OrderDeps, 'uploads'>) {
   const { db, now } = deps;
   const missing = () =>
     new Refusal('missing', m.deliveries_not_assigned(), { code: 'order_not_assigned' });
@@ -46,9 +46,7 @@ export function createDeliveryService(deps: OrderDeps) {
       const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
       return {
         orders: orders.map(write),
-        total,
-        page: paging.page,
-        pages: countPages(total, paging.limit),
+        ...pagesOf(total, paging),
         approved: true,
       };
     },
@@ -98,3 +96,4 @@ export function createDeliveryService(deps: OrderDeps) {
     },
   };
 }
+export type DeliveryService = ReturnType<typeof createDeliveryService>;

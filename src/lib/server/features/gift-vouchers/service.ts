@@ -5,7 +5,7 @@ import type {
   GiftVoucherStep,
   StaffGiftVoucher,
 } from '#lib/contract/staff-gift-vouchers.ts';
-import { countPages, type Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountLimits } from '#lib/server/features/account/limits.ts';
 import { type CurrentUser, gains, namesOf, ownThing } from '#lib/server/features/account/users.ts';
@@ -187,9 +187,7 @@ export function createGiftVoucherService(deps: ServiceDeps) {
       return {
         giftVouchers: await allForStaff(db, rows),
         outstanding: cents,
-        total,
-        page,
-        pages: countPages(total, limit),
+        ...pagesOf(total, { page, limit }),
       };
     },
 

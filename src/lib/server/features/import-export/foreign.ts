@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { centsOf } from '#lib/format/money.ts';
-import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
+import { MAX_RUPEES, LONGEST } from '#lib/catalogue/product-schema.ts';
 import { toBasisPoints, toPercent } from '#lib/catalogue/price.ts';
-import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { cutText } from './cut-texts.ts';

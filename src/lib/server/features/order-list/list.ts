@@ -8,7 +8,7 @@ import { compare, inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, countByStatus } from '#lib/server/features/orders/orders.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { forAdmins } from '#lib/server/features/orders/admin-codec.ts';
-import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { OrderDeps, StaffDeps } from '#lib/server/features/orders/deps.ts';
 import {
   accountsWith,
   countFiltered,
@@ -25,8 +25,7 @@ import {
 } from './list-repo.ts';
 import { forPacking } from './for-packing.ts';
 import { prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 /** The cost does not grow with the number of orders (docs/api.md "Admin orders"). */
 
@@ -174,7 +173,7 @@ function createSearch(db: Db) {
   return searched;
 }
 
-export function createAdminOrderList(deps: OrderDeps) {
+export function createListOrders(deps: StaffDeps & Pick<OrderDeps, 'countPendingTickets'>) {
   const { db } = deps;
   const searched = createSearch(db);
 
@@ -215,25 +214,24 @@ export function createAdminOrderList(deps: OrderDeps) {
     };
   }
 
-  return {
-    /** Newest first; orders that wait for an admin oldest first. */
-    async orders(viewer: Pick<CurrentUser, 'role'>, { q, page, limit, ...query }: AdminOrderQuery) {
-      const filter = filterOf(query);
-      const counts = await countAll();
-      const { ids, total, isCut } =
-        q === ''
-          ? await listed(filter, { page, limit }, counts)
-          : await searched(q, filter, { page, limit });
-      const found = await ordersByIds(db, ids);
-      const orders = await forAdmins(deps, viewer, found);
-      return {
-        orders: query.ids ? await forPacking(db, found, orders) : orders,
-        total,
-        page,
-        pages: countPages(total, limit),
-        counts,
-        isCut,
-      };
-    },
+  /** Newest first; orders that wait for an admin oldest first. */
+  return async (
+    viewer: Pick<CurrentUser, 'role'>,
+    { q, page, limit, ...query }: AdminOrderQuery,
+  ) => {
+    const filter = filterOf(query);
+    const counts = await countAll();
+    const { ids, total, isCut } =
+      q === ''
+        ? await listed(filter, { page, limit }, counts)
+        : await searched(q, filter, { page, limit });
+    const found = await ordersByIds(db, ids);
+    const orders = await forAdmins(deps, viewer, found);
+    return {
+      orders: query.ids ? await forPacking(db, found, orders) : orders,
+      ...pagesOf(total, { page, limit }),
+      counts,
+      isCut,
+    };
   };
 }

@@ -11,7 +11,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { issueGiftVoucher } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderDeps } from './deps.ts';
+import type { TextDeps } from './deps.ts';
 import { addressOf } from './codec.ts';
 import { dueCentsOf, refundableCents } from './ledger.ts';
 import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
@@ -103,7 +103,7 @@ const isPaidFor = ({ row, payments }: OrderRecord): boolean =>
  * whatever lowered what is due.
  */
 export async function sendBoughtGiftVouchers(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   orderId: string,
   actorId: string,

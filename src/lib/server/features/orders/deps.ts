@@ -12,9 +12,7 @@ import type { OrderRecord } from './repo.ts';
 import type { By } from './take-back.ts';
 import type { OrderLimits } from './limits.ts';
 
-/** Erases a feature's data of orders; returns the files to remove. Throws `conflict` while something is open. */
-type ErasePart = (tx: Tx, orderIds: readonly string[]) => Promise<string[]>;
-
+/** All that services of orders are made of; each names what it takes of it. */
 export interface OrderDeps {
   db: Db;
   changes: Changes;
@@ -38,6 +36,20 @@ export interface OrderDeps {
   countPendingTickets: (db: Db) => Promise<number>;
   /** The refund in money for a cancelled replacement order, in cents; 0 for other orders. */
   refundReplaced: (tx: Tx, replacement: OrderRecord, by: By) => Promise<number>;
-  eraseParts: readonly ErasePart[];
   onOrderPlaced?: (() => void) | undefined;
 }
+
+/** To write to buyers. */
+export type TextDeps = Pick<
+  OrderDeps,
+  'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings' | 'hasSms' | 'sendSms'
+>;
+/** To change the status of orders. */
+export type MoveDeps = TextDeps & Pick<OrderDeps, 'db' | 'changes' | 'refundReplaced'>;
+/** To show orders to the staff, and to write to buyers. */
+export type StaffDeps = TextDeps & Pick<OrderDeps, 'db' | 'uploads' | 'gateways'>;
+export type PriceDeps = Pick<OrderDeps, 'settings' | 'categories' | 'prices' | 'now'>;
+/** To sell. */
+export type SellDeps = StaffDeps &
+  PriceDeps &
+  Pick<OrderDeps, 'changes' | 'limitsOf' | 'onOrderPlaced'>;

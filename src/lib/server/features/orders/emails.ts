@@ -53,7 +53,7 @@ export interface OrderInEmail {
 export const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 
-export const trackLink = (order: OrderInEmail) => ({
+const trackLink = (order: OrderInEmail) => ({
   label: order.guestPath === null ? m.orders_email_track() : m.orders_email_view(),
   url: ownPage(order, `${paths.orderTracking}?orderId=${order.orderNumber}`),
 });
@@ -237,6 +237,23 @@ function movedText(
 const reasons = [...cancelReasons, ...slipReasons, m.payments_online_unpaid];
 const reasonText = (stored: string): string => ofReadyText(reasons, attemptSentence(stored));
 
+/** About an order; `text` says what is new, and the paragraphs follow it. */
+export function newsEmail(
+  order: OrderInEmail,
+  { heading, text }: { heading: string; text: string },
+  ...paragraphs: EmailContent['paragraphs']
+): EmailContent {
+  const number = order.orderNumber;
+  const preview = m.orders_email_preview({ number, text });
+  return {
+    subject: m.orders_email_subject({ heading, number }),
+    heading,
+    preview,
+    paragraphs: [preview, ...paragraphs],
+    action: trackLink(order),
+  };
+}
+
 /** Requests reviews after delivery. */
 export function orderMovedEmail(order: OrderInEmail, move: Move, moved: Moved): EmailContent {
   const { reason, cashPaid } = moved;
@@ -245,9 +262,7 @@ export function orderMovedEmail(order: OrderInEmail, move: Move, moved: Moved): 
   const asksForReview = move === 'handOver' && order.guestPath === null;
   const text = movedText(order, move, moved);
   return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
+    ...newsEmail(order, { heading, text }),
     paragraphs: [
       order.totalCents > 0
         ? m.orders_email_with_total({ number, amount: totalOf(order), text })
@@ -268,11 +283,9 @@ export const noPaymentEmail = (order: OrderInEmail, reason: string): EmailConten
   const number = order.orderNumber;
   const text = m.orders_email_no_payment({ number });
   return {
-    subject: m.orders_email_subject({ heading: m.orders_email_cancelled(), number }),
-    heading: m.orders_email_cancelled(),
+    ...newsEmail(order, { heading: m.orders_email_cancelled(), text }),
     preview: text,
     paragraphs: [text, m.orders_email_reason({ reason: reasonText(reason) })],
-    action: trackLink(order),
   };
 };
 
@@ -309,17 +322,13 @@ export function refundSentEmail(
   order: OrderInEmail,
   { amountCents, reference, leftCents }: RefundInEmail,
 ): EmailContent {
-  const number = order.orderNumber;
-  const heading = m.orders_email_refund_sent();
   const text = refundedText(amountCents, reference);
+  const email = newsEmail(order, { heading: m.orders_email_refund_sent(), text });
   return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
+    ...email,
     paragraphs: [
-      `${m.orders_email_preview({ number, text })} ${m.orders_email_days()}`,
+      `${email.preview} ${m.orders_email_days()}`,
       ...(leftCents > 0 ? [m.orders_email_refund_left({ amount: formatMoney(leftCents) })] : []),
     ],
-    action: trackLink(order),
   };
 }

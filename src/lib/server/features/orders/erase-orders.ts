@@ -20,7 +20,10 @@ import { addEvent } from './repo.ts';
 const OPEN_ORDER = 'An order is not finished. Try again when it is delivered or cancelled.';
 const REFUND_DUE = 'A refund was not sent yet. Try again when it is sent.';
 
-type Erasing = Pick<OrderDeps, 'uploads' | 'now' | 'eraseParts'>;
+/** Erases a feature's data of orders; returns the files to remove. Throws `conflict` while something is open. */
+type ErasePart = (tx: Tx, orderIds: readonly string[]) => Promise<string[]>;
+
+type Erasing = Pick<OrderDeps, 'uploads' | 'now'> & { eraseParts: readonly ErasePart[] };
 
 /**
  * Erases a buyer from orders, returns and text messages; an empty actor is the shop. Returns the orders' email addresses. Throws

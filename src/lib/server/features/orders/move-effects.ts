@@ -11,7 +11,7 @@ import { approveSlip } from './slip-status-repo.ts';
 import { pushToDriver } from './driver-push.ts';
 import type { OrderRecord } from './repo.ts';
 import { byVariant, giveBackStock } from '#lib/server/features/catalogue/products.ts';
-import type { OrderDeps } from './deps.ts';
+import type { MoveDeps } from './deps.ts';
 
 export interface MoveDetails {
   actorId: string;
@@ -72,7 +72,7 @@ async function recordPayment(
 }
 
 async function cancelEffects(
-  deps: OrderDeps,
+  deps: MoveDeps,
   tx: Tx,
   order: OrderRecord,
   {
@@ -99,7 +99,7 @@ async function cancelEffects(
 }
 
 export async function applyMove(
-  deps: OrderDeps,
+  deps: MoveDeps,
   tx: Tx,
   order: OrderRecord,
   move: Move,

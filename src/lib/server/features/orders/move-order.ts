@@ -3,7 +3,7 @@ import { mayMove, moves, type Move, type Status } from '#lib/orders/status.ts';
 import type { Decider } from '#lib/server/features/account/own-things.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { OrderDeps } from './deps.ts';
+import type { MoveDeps } from './deps.ts';
 import { orderMovedEmail } from './emails.ts';
 import { cashPaidOf } from './ledger.ts';
 import { isGiftVouchersAlone, type SentGiftVoucher, sentText } from './bought-gift-vouchers.ts';
@@ -13,7 +13,7 @@ import { emailOwner } from './owner-emails.ts';
 import { addEvent, findLockedOrder, findOrder, setStatus, type OrderRecord } from './repo.ts';
 import * as m from '#messages';
 
-export type { OrderDeps } from './deps.ts';
+export type { MoveDeps, OrderDeps, SellDeps, StaffDeps, TextDeps } from './deps.ts';
 export { emailOwner, enqueueOrderPlacedEmail } from './owner-emails.ts';
 export { tellStaffOfOrder } from './staff-push.ts';
 
@@ -65,7 +65,7 @@ const textSteps: Partial<Record<Move, TextStep>> = { start: 'started', fail: 'fa
 
 /** Expects a locked row. */
 export async function moveLocked(
-  deps: OrderDeps,
+  deps: MoveDeps,
   tx: Tx,
   order: OrderRecord,
   move: Move,
@@ -122,7 +122,7 @@ export async function moveLocked(
 /** A cancellation restocks the lines. `key` is the order's id or number. Throws `missing`, `conflict`, and `forbidden`
  * for a decider's own order. */
 export async function moveInTx(
-  deps: OrderDeps,
+  deps: MoveDeps,
   tx: Tx,
   key: string,
   move: Move,
@@ -136,6 +136,6 @@ export async function moveInTx(
 }
 
 export const createMoveOrder =
-  (deps: OrderDeps) =>
+  (deps: MoveDeps) =>
   (key: string, move: Move, by: Mover): Promise<OrderRecord> =>
     inTransaction(deps.db, (tx) => moveInTx(deps, tx, key, move, by));

@@ -10,7 +10,8 @@ import { guestPath } from './buyer.ts';
 import { codeForOwner } from './delivery-code.ts';
 import { orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { discountsOf, sumsOf, targetsOf, totalCentsOf } from './ledger.ts';
-import { textBuyer, type TextDeps } from './owner-texts.ts';
+import type { TextDeps } from './deps.ts';
+import { textBuyer } from './owner-texts.ts';
 import type { OrderRecord } from './repo.ts';
 
 export const toEmailOrder = (

@@ -6,7 +6,7 @@ import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { guestPath, textPath } from './buyer.ts';
 import { codeForOwner } from './delivery-code.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps, TextDeps } from './deps.ts';
 import { totalCentsOf } from './ledger.ts';
 
 /** The facts that texts about an order contain. The delivery code is not among them: only the buyer may see it. */
@@ -22,11 +22,6 @@ export const toTextedOrder = (
     url: path === null ? undefined : siteUrl + path,
   };
 };
-
-export type TextDeps = Pick<
-  OrderDeps,
-  'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings' | 'hasSms' | 'sendSms'
->;
 
 /** Enqueues a text message about an order; false when none is sent. */
 export async function textBuyer(

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
-import { type OrderInEmail, trackLink } from './emails.ts';
+import { newsEmail, type OrderInEmail } from './emails.ts';
 import * as m from '#messages';
 
 /** Emails about money that came in, or that a bank took back. */
@@ -17,34 +17,19 @@ export function paymentReceivedEmail(
   order: OrderInEmail,
   { amountCents, dueCents, refundDueCents, giftVoucher }: ReceivedInEmail,
 ): EmailContent {
-  const number = order.orderNumber;
-  const heading = m.orders_email_payment_received();
   const text = m.orders_email_payment_received_text({ amount: formatMoney(amountCents) });
-  return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
-    paragraphs: [
-      m.orders_email_preview({ number, text }),
-      ...(dueCents > 0 ? [m.orders_email_still_due({ amount: formatMoney(dueCents) })] : []),
-      ...(refundDueCents > 0
-        ? [m.orders_email_too_much({ amount: formatMoney(refundDueCents) })]
-        : []),
-      ...(giftVoucher === undefined ? [] : [giftVoucher]),
-    ],
-    action: trackLink(order),
-  };
+  return newsEmail(
+    order,
+    { heading: m.orders_email_payment_received(), text },
+    ...(dueCents > 0 ? [m.orders_email_still_due({ amount: formatMoney(dueCents) })] : []),
+    ...(refundDueCents > 0
+      ? [m.orders_email_too_much({ amount: formatMoney(refundDueCents) })]
+      : []),
+    ...(giftVoucher === undefined ? [] : [giftVoucher]),
+  );
 }
 
 export function chargedBackEmail(order: OrderInEmail, amountCents: number): EmailContent {
-  const number = order.orderNumber;
-  const heading = m.orders_email_charged_back();
   const text = m.orders_email_charged_back_text({ amount: formatMoney(amountCents) });
-  return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
-    paragraphs: [m.orders_email_preview({ number, text })],
-    action: trackLink(order),
-  };
+  return newsEmail(order, { heading: m.orders_email_charged_back(), text });
 }

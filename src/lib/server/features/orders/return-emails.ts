@@ -3,7 +3,13 @@ import { ofDeclineReason } from '#lib/returns/reasons.ts';
 import { nextTexts } from '#lib/returns/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
-import { giftVoucherBackText, type OrderInEmail, ownPage, refundedText } from './emails.ts';
+import {
+  giftVoucherBackText,
+  newsEmail,
+  type OrderInEmail,
+  ownPage,
+  refundedText,
+} from './emails.ts';
 import * as m from '#messages';
 
 export type ReturnNews =
@@ -39,10 +45,7 @@ function refundTexts(news: Extract<Paid, { step: 'refund' }>): string[] {
 function returnTexts(news: ReturnNews): { heading: string; texts: readonly string[] } {
   switch (news.step) {
     case 'approve':
-      return {
-        heading: m.orders_email_return_approved(),
-        texts: [nextTexts.approved()],
-      };
+      return { heading: m.orders_email_return_approved(), texts: [nextTexts.approved()] };
     case 'decline':
       return {
         heading: m.orders_email_return_declined(),
@@ -78,9 +81,7 @@ export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent
   const number = order.orderNumber;
   const { heading, texts } = returnTexts(news);
   return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text: texts.join(' ') }),
+    ...newsEmail(order, { heading, text: texts.join(' ') }),
     paragraphs: [m.orders_email_about({ number }), ...texts],
     action: {
       label: m.orders_email_view(),

@@ -5,14 +5,14 @@ import { isPendingApproval } from '#lib/payments/slip.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
-import { isDriverOf } from './codec.ts';
+import { isDriverOf, historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { forAdmin } from './admin-codec.ts';
-import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
-import { createMoveOrder, type OrderDeps, orderNotFound } from './move-order.ts';
+import type { MoveDeps, OrderDeps, StaffDeps } from './deps.ts';
+import { createMoveOrder, orderNotFound } from './move-order.ts';
 import { dueCentsOf } from './ledger.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersOf, type OrderRecord } from './repo.ts';
-import { countPages, type Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 const isOwner = (currentUser: CurrentUser, { row }: OrderRecord): boolean =>
   row.user_id === currentUser.id;
@@ -31,7 +31,7 @@ export interface Tracked extends Pick<Order, 'orderId' | 'status' | 'createdAt' 
   pendingApproval: boolean;
 }
 
-export function createOrderService(deps: OrderDeps) {
+export function createOrderService(deps: MoveDeps & StaffDeps & Pick<OrderDeps, 'limitsOf'>) {
   const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = ownerWriter(uploads.pathOf, deps);
   const move = createMoveOrder(deps);
@@ -48,9 +48,7 @@ export function createOrderService(deps: OrderDeps) {
       const { orders, total } = await ordersOf(db, currentUser.id, paging);
       return {
         orders: orders.map(toWireOrder),
-        total,
-        page: paging.page,
-        pages: countPages(total, paging.limit),
+        ...pagesOf(total, paging),
       };
     },
 
@@ -114,3 +112,4 @@ export function createOrderService(deps: OrderDeps) {
     },
   };
 }
+export type OrderService = ReturnType<typeof createOrderService>;

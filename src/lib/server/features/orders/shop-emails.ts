@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { isByGateway, methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { addressOf } from './codec.ts';
 import { orderTable, type OrderInEmail } from './emails.ts';
-import type { OrderDeps } from './deps.ts';
+import type { TextDeps } from './deps.ts';
 import { toEmailOrder } from './owner-emails.ts';
 import type { OrderRecord } from './repo.ts';
 import { tellStaffOfOrder } from './staff-push.ts';
@@ -48,7 +48,7 @@ const orderForShopEmail = (
 
 /** Who placed it needs no notification. */
 export async function tellShopAboutOrder(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   order: Pick<OrderRecord, 'row' | 'lines' | 'payments'>,
   actorId: string,
@@ -62,7 +62,7 @@ export async function tellShopAboutOrder(
   ]);
 }
 
-async function emailShop(deps: OrderDeps, tx: Tx, content: () => EmailContent): Promise<void> {
+async function emailShop(deps: TextDeps, tx: Tx, content: () => EmailContent): Promise<void> {
   const settings = deps.settings();
   for (const to of deps.ownSettings().notify.orders) {
     await enqueueEmail(tx, { to, language: 'en', content, settings }, deps.now());
@@ -71,7 +71,7 @@ async function emailShop(deps: OrderDeps, tx: Tx, content: () => EmailContent): 
 
 /** What a gateway reported of an order's money. */
 export async function tellShopAboutMoney(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   { row: { number } }: Pick<OrderRecord, 'row'>,
   { heading, text }: { heading: string; text: string },

@@ -5,13 +5,13 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { type SentGiftVoucher, sentText } from './bought-gift-vouchers.ts';
 import { changeWords } from './change-words.ts';
 import { addressOf } from './codec.ts';
-import type { OrderDeps } from './deps.ts';
+import type { TextDeps } from './deps.ts';
 import { pushToDriver } from './driver-push.ts';
 import {
   giftVoucherBackText,
+  newsEmail,
   orderTable,
   type OrderInEmail,
-  trackLink,
   transferTo,
 } from './emails.ts';
 import { balanceOf, sumsOf } from './ledger.ts';
@@ -34,27 +34,19 @@ function changedEmail(
   order: OrderInEmail,
   { to, dueCents, refundDueCents, giftVoucherBackCents, giftVoucher }: ChangeInEmail,
 ): EmailContent {
-  const number = order.orderNumber;
-  const heading = m.orders_email_changed();
-  const text = m.orders_email_changed_text();
   const amount = formatMoney(dueCents);
-  return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
-    paragraphs: [
-      m.orders_email_preview({ number, text }),
-      m.orders_email_changed_to({ address: to }),
-      ...(dueCents > 0 ? [m.orders_email_still_due({ amount }), ...transferTo(order, amount)] : []),
-      ...(giftVoucherBackCents > 0 ? [giftVoucherBackText(giftVoucherBackCents)] : []),
-      ...(refundDueCents > 0
-        ? [m.orders_email_changed_refund({ amount: formatMoney(refundDueCents) })]
-        : []),
-      ...(giftVoucher === undefined ? [] : [giftVoucher]),
-    ],
-    table: orderTable(order),
-    action: trackLink(order),
-  };
+  const email = newsEmail(
+    order,
+    { heading: m.orders_email_changed(), text: m.orders_email_changed_text() },
+    m.orders_email_changed_to({ address: to }),
+    ...(dueCents > 0 ? [m.orders_email_still_due({ amount }), ...transferTo(order, amount)] : []),
+    ...(giftVoucherBackCents > 0 ? [giftVoucherBackText(giftVoucherBackCents)] : []),
+    ...(refundDueCents > 0
+      ? [m.orders_email_changed_refund({ amount: formatMoney(refundDueCents) })]
+      : []),
+    ...(giftVoucher === undefined ? [] : [giftVoucher]),
+  );
+  return { ...email, table: orderTable(order) };
 }
 
 interface Change {
@@ -70,7 +62,7 @@ const isOnlyNote = ({ before, after }: Change): boolean =>
 
 /** Adds a change to the history, and tells the buyer and a driver who has the order. */
 export async function recordChange(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   change: Change,
   { actorId, isOwn }: { actorId: string; isOwn: boolean },

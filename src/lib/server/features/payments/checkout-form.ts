@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { guestPath } from '#lib/server/features/orders/buyer.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
 import { countAttempt, dueCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { type OrderDeps, wrongStatus } from '#lib/server/features/orders/move-order.ts';
+import { wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { gatewayOf } from '#lib/server/features/orders/online-payments.ts';
 import type { CheckoutForm, Gateway, ToPay } from '#lib/server/infra/gateways/gateway.ts';

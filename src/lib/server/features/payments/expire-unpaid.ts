@@ -2,7 +2,8 @@ import { ONLINE_WAIT_MS, unpaidReason, isPayableOnline } from '#lib/payments/onl
 import { lockUser } from '#lib/server/features/account/users.ts';
 import { gatewayOf, isOnline } from '#lib/server/features/orders/online-payments.ts';
 import { onlineCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { moveLocked, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { MoveDeps, OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { moveLocked } from '#lib/server/features/orders/move-order.ts';
 import {
   findLockedOrder,
   findOrder,
@@ -18,9 +19,11 @@ const AT_ONCE = 100;
 /** Then a gateway is asked no more until the next time, and its orders stay. */
 const MAX_FAILURES = 3;
 
+type ExpireDeps = MoveDeps & Pick<OrderDeps, 'gateways'>;
+
 /** Asks the gateway; throws `GatewayError`. */
 async function recordRetrieved(
-  deps: OrderDeps,
+  deps: ExpireDeps,
   gateway: Gateway | undefined,
   order: OrderRecord,
 ): Promise<void> {
@@ -43,7 +46,7 @@ const isUnpaidSince = (order: OrderRecord, before: Date): boolean =>
   !order.events.some(({ what, at }) => what === 'change' && new Date(at) >= before);
 
 /** Nothing happens to an order that was paid or changed meanwhile. */
-const cancelUnpaid = (deps: OrderDeps, { id }: WaitingOrder, before: Date): Promise<void> =>
+const cancelUnpaid = (deps: ExpireDeps, { id }: WaitingOrder, before: Date): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const found = await findOrder(tx, id);
     // Prevents an email for an account that is being deleted.
@@ -55,7 +58,7 @@ const cancelUnpaid = (deps: OrderDeps, { id }: WaitingOrder, before: Date): Prom
 
 /** Cancels what was not paid online in time; what the gateway knows is recorded first. */
 export async function expireUnpaid(
-  deps: OrderDeps,
+  deps: ExpireDeps,
   warn: (error: GatewayError) => void,
 ): Promise<void> {
   const before = new Date(deps.now().getTime() - ONLINE_WAIT_MS);

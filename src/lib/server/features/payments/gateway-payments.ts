@@ -1,7 +1,8 @@
 import { methodTable } from '#lib/payments/methods.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import type { MoveDeps, OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import { findOrder, readOrderNumber } from '#lib/server/features/orders/orders.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import {
@@ -23,7 +24,7 @@ const NO_API = 'This company is not set up, or the shop can’t ask it.';
 const REJECTED = 'This notification is rejected.';
 const NOT_CONFIRMED = 'This notification can’t be confirmed now.';
 
-export function createGatewayPayments(deps: OrderDeps) {
+export function createGatewayPayments(deps: MoveDeps & Pick<OrderDeps, 'gateways' | 'limitsOf'>) {
   const { db, gateways, limitsOf, now, siteUrl } = deps;
 
   const find = (name: string): Gateway | undefined =>
@@ -102,3 +103,4 @@ export function createGatewayPayments(deps: OrderDeps) {
     },
   };
 }
+export type GatewayPayments = ReturnType<typeof createGatewayPayments>;

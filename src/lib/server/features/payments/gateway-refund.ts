@@ -39,20 +39,22 @@ export interface Sending {
 const IS_SENT =
   'A refund of this order is on its way to the gateway. If that stays so, look there whether it was made.';
 
+export type SendDeps = Pick<OrderDeps, 'db' | 'gateways' | 'now'>;
+
 /** Longer than the shop waits for the gateway's answer. */
 const SENDING_MS = 30_000;
 
 const statusOf = ({ amount, reference }: Refund): string =>
   `refund ${decimalText(amount)}, ${reference}`;
 
-function sentOf({ gateways }: OrderDeps, tx: Tx, order: OrderRecord) {
+function sentOf({ gateways }: SendDeps, tx: Tx, order: OrderRecord) {
   const ids = order.payments.filter(isOnline).map(({ reference }) => reference);
   const gateway = gatewayOf(gateways, order);
   return gateway && ids.length > 0 ? sentRefunds(tx, gateway.name, ids) : [];
 }
 
 /** Throws `conflict` while a refund of the order is requested from the gateway: what is left is not known. */
-export async function assertNoneIsSent(deps: OrderDeps, tx: Tx, order: OrderRecord): Promise<void> {
+export async function assertNoneIsSent(deps: SendDeps, tx: Tx, order: OrderRecord): Promise<void> {
   const since = new Date(deps.now().getTime() - SENDING_MS).toISOString();
   const sent = await sentOf(deps, tx, order);
   if (sent.some(({ at }) => at > since)) throw new Refusal('conflict', IS_SENT);
@@ -60,7 +62,7 @@ export async function assertNoneIsSent(deps: OrderDeps, tx: Tx, order: OrderReco
 
 /** The refund that the gateway was asked for without an answer. */
 export async function findSent(
-  deps: OrderDeps,
+  deps: SendDeps,
   tx: Tx,
   order: OrderRecord,
   refund: Refund,
@@ -72,7 +74,7 @@ export async function findSent(
 
 /** Undefined where staff send the money themselves. Throws `conflict` while the same refund is on its way. */
 async function startSending(
-  deps: OrderDeps,
+  deps: SendDeps,
   tx: Tx,
   gateway: Gateway,
   { order, refund }: ToSend,
@@ -112,7 +114,7 @@ const notSent = (error: GatewayError) =>
  * `lock` gives what is to be sent; it throws for a refund that can't be.
  */
 export async function sendByGateway(
-  deps: OrderDeps,
+  deps: SendDeps,
   lock: (tx: Tx) => Promise<ToSend | undefined>,
 ): Promise<Sending | undefined> {
   if (!deps.gateways.some(({ api }) => api?.refund)) return undefined;

@@ -5,7 +5,8 @@ import {
   paymentReceivedEmail,
 } from '#lib/server/features/orders/payment-emails.ts';
 import { balanceOf } from '#lib/server/features/orders/ledger.ts';
-import { emailOwner, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { TextDeps } from '#lib/server/features/orders/deps.ts';
+import { emailOwner } from '#lib/server/features/orders/move-order.ts';
 import { addEvent, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { tellShopAboutMoney } from '#lib/server/features/orders/shop-emails.ts';
 
@@ -25,7 +26,7 @@ const paidHeading = ({ row }: OrderRecord, refundDueCents: number): string => {
 
 /** `order` has the payment already. */
 export async function tellOfPayment(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   order: OrderRecord,
   amountCents: number,
@@ -42,7 +43,7 @@ export async function tellOfPayment(
 
 /** A second payment is reported that the gateway can’t be asked about. It is no money of the order before staff record it. */
 export async function tellOfUnproved(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   { order, paymentId, amountCents, at }: Unproved,
 ): Promise<void> {
@@ -62,7 +63,7 @@ export async function tellOfUnproved(
 }
 
 export async function tellOfChargeback(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   order: OrderRecord,
   amountCents: number,

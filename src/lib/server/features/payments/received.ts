@@ -13,8 +13,9 @@ import { paymentReceivedEmail } from '#lib/server/features/orders/payment-emails
 import { balanceOf, book, dueCentsOf } from '#lib/server/features/orders/ledger.ts';
 import {
   emailOwner,
-  type OrderDeps,
   orderNotFound,
+  type OrderDeps,
+  type TextDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
@@ -31,7 +32,7 @@ import { getLockedOrder } from './refunds.ts';
  * reference is the same payment. Throws `missing`, and `conflict` for more than is due (docs/api.md "Payments").
  */
 export const createRecordPayment =
-  (deps: OrderDeps) =>
+  (deps: TextDeps & Pick<OrderDeps, 'db'>) =>
   (currentUser: CurrentUser, key: string, { amount, reference }: Receiving): Promise<OrderRecord> =>
     inTransaction(deps.db, async (tx) => {
       const found = await findOrder(tx, readOrderNumber(key));

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import { giftVoucherSpent } from '#lib/payments/messages.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { TextDeps } from '#lib/server/features/orders/deps.ts';
 import { book } from '#lib/server/features/orders/ledger.ts';
 import {
   chargebackText,
@@ -23,7 +23,7 @@ interface ChargedBack {
  * Returns false if nothing is left to record.
  */
 export async function recordChargeback(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   { order, paymentId, amountCents, at }: ChargedBack,
 ): Promise<boolean> {

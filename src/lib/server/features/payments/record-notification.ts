@@ -15,7 +15,7 @@ import {
   setOnlineStatus,
 } from '#lib/server/features/orders/ledger.ts';
 import { sendBoughtGiftVouchers } from '#lib/server/features/orders/bought-gift-vouchers.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { TextDeps } from '#lib/server/features/orders/deps.ts';
 import { isOnlinePayment, isChargebackOf } from '#lib/server/features/orders/online-payments.ts';
 import { lockUser } from '#lib/server/features/account/users.ts';
 import {
@@ -71,7 +71,7 @@ const textOf = ({ row: { status } }: OrderRecord, tooMuch: boolean): string => {
 };
 
 async function recordMoney(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   paying: Paying,
   { isTakenBack, proof }: { isTakenBack: boolean; proof: Proof },
@@ -102,7 +102,7 @@ const isAsked = ({ row, payments, events }: OrderRecord, amountCents: number): b
   amountCents === onlineCentsOf(row, payments) || events.some(({ what }) => what === 'change');
 
 async function record(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   { method, title }: Gateway,
   payment: GatewayPayment,
@@ -142,7 +142,7 @@ export const newGatewayEvent = ({ name }: Gateway, claim: Claim, at: string) => 
 
 /** Stores what came and what was done. */
 export async function recordClaim(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   gateway: Gateway,
   told: Notification,

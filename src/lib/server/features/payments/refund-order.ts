@@ -14,8 +14,8 @@ import {
 } from '#lib/server/features/orders/take-back.ts';
 import {
   emailOwner,
-  type OrderDeps,
   orderNotFound,
+  type StaffDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import {
   findOrder,
@@ -82,7 +82,7 @@ const TAKEN_BACK = 'The order was refunded.';
 
 /** Throws `conflict` and `forbidden` for a refund that can't be. */
 async function assertRefundable(
-  deps: OrderDeps,
+  deps: StaffDeps,
   tx: Tx,
   order: OrderRecord,
   { currentUser, refunding: { amount, difference, acceptSpent = false } }: Asked,
@@ -100,7 +100,7 @@ async function assertRefundable(
 }
 
 /** What the gateway is to send; nothing for a refund that was recorded, or that staff sent. */
-async function lockRefundable(deps: OrderDeps, tx: Tx, asked: Asked): Promise<ToSend | undefined> {
+async function lockRefundable(deps: StaffDeps, tx: Tx, asked: Asked): Promise<ToSend | undefined> {
   if (asked.refunding.alreadySent) return undefined;
   const { order, isRepeat } = await lockOrder(tx, asked);
   if (isRepeat) return undefined;
@@ -109,7 +109,7 @@ async function lockRefundable(deps: OrderDeps, tx: Tx, asked: Asked): Promise<To
 }
 
 async function recordRefund(
-  deps: OrderDeps,
+  deps: StaffDeps,
   tx: Tx,
   asked: Asked,
   sentNow: Sending | undefined,
@@ -137,7 +137,7 @@ async function recordRefund(
 
 /** The same amount and reference is the same refund. */
 export const createRefund =
-  (deps: OrderDeps) =>
+  (deps: StaffDeps) =>
   async (currentUser: CurrentUser, key: string, refunding: Refunding): Promise<OrderRecord> => {
     const asked = { currentUser, key, refunding };
     const sending = await sendByGateway(deps, (tx) => lockRefundable(deps, tx, asked));

@@ -9,9 +9,10 @@ import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import {
   emailOwner,
   wrongStatus,
-  type OrderDeps,
   orderNotFound,
   tellStaffOfOrder,
+  type OrderDeps,
+  type StaffDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
@@ -37,7 +38,7 @@ const NOTHING_WAITS = 'No slip is waiting for approval.';
 const CHUNK = 100;
 
 const addSlipEvent = (
-  { now }: OrderDeps,
+  { now }: Pick<OrderDeps, 'now'>,
   tx: Tx,
   { row }: OrderRecord,
   event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string; own?: 0 | 1 },
@@ -55,7 +56,7 @@ const addSlipEvent = (
  * wins.
  */
 const attachSlip = (
-  deps: OrderDeps,
+  deps: StaffDeps,
   order: OrderRecord,
   { kind, pixelHash }: SlipFile,
   sentHash: string,
@@ -90,7 +91,7 @@ const attachSlip = (
 };
 
 async function returnInTx(
-  deps: OrderDeps,
+  deps: StaffDeps,
   tx: Tx,
   currentUser: CurrentUser,
   { key, reason }: { key: string; reason: string },
@@ -120,7 +121,7 @@ async function returnInTx(
  * file changes nothing. `read` is called only if a slip is accepted.
  */
 export const createSendSlip =
-  (deps: OrderDeps) =>
+  (deps: StaffDeps) =>
   async (order: OrderRecord, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
     const { payment_method: method } = order.row;
@@ -161,7 +162,7 @@ export async function dropOldSlips(
   }
 }
 
-export function createSlipService(deps: OrderDeps) {
+export function createSlipService(deps: StaffDeps) {
   const { db, uploads } = deps;
   const sendSlip = createSendSlip(deps);
   return {
@@ -184,3 +185,4 @@ export function createSlipService(deps: OrderDeps) {
     },
   };
 }
+export type SlipService = ReturnType<typeof createSlipService>;

@@ -8,7 +8,7 @@ import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { boughtBy, countPeople, findPerson, pageOfPeople, waitingDrivers } from './repo.ts';
 import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
-import { countPages } from '#lib/paging/paging.ts';
+import { pagesOf } from '#lib/paging/paging.ts';
 import { NO_PERSON } from '#lib/people/messages.ts';
 
 export const toPerson = (
@@ -39,9 +39,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
       );
       return {
         people: rows.map((row) => toPerson(row, bought.get(row.id))),
-        total,
-        page: query.page,
-        pages: countPages(total, query.limit),
+        ...pagesOf(total, query),
         isCut,
       };
     },

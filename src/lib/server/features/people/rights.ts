@@ -19,9 +19,9 @@ import {
   type ProfileChange,
   endSessions,
   type CurrentUser,
+  lockActiveUser,
 } from '#lib/server/features/account/users.ts';
 import { activeAdminIds, boughtBy, findPerson } from './repo.ts';
-import { lockActiveUser } from '#lib/server/features/account/users.ts';
 
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';

@@ -4,7 +4,7 @@ import { toRupees } from '#lib/format/money.ts';
 import { ofDeclineReason, ofStoredReason, saysBroken } from '#lib/returns/reasons.ts';
 import { isOpenReturn, toItems } from '#lib/returns/returns.ts';
 import { pricedWith } from '#lib/sales/sale.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import type { OrderDeps, StaffDeps } from '#lib/server/features/orders/deps.ts';
 import { namesOf } from '#lib/server/features/account/users.ts';
 import { GUEST_ID, guestNameOf } from '#lib/server/features/orders/buyer.ts';
 import { ordersByIds, senderOf } from '#lib/server/features/orders/orders.ts';
@@ -13,6 +13,8 @@ import { productsOf, type Products } from '#lib/server/features/orders/order-lin
 import { centsToday } from './exchange-value.ts';
 import { refundOf, type ReturnRefund } from './refund-value.ts';
 import { itemsOf, paidFor, type ReturnRecord } from './repo.ts';
+
+export type ReturnDeps = StaffDeps & Pick<OrderDeps, 'changes' | 'prices'>;
 
 const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
   itemsOf(returnRecord, direction).map(({ productId, size, quantity }) => ({

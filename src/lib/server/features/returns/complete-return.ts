@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { leftCents } from '#lib/returns/returns.ts';
 import type { Completing } from '#lib/contract/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { StaffDeps } from '#lib/server/features/orders/deps.ts';
 import { sumsOf } from '#lib/server/features/orders/ledger.ts';
 import { assertDifference, exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { assertNoneIsSent, type Sending } from '#lib/server/features/payments/gateway-refund.ts';
@@ -36,7 +36,7 @@ async function assertLeft(
 
 /** Throws `invalid` and `conflict`. */
 export async function completeReturn(
-  deps: OrderDeps,
+  deps: StaffDeps,
   tx: Tx,
   step: Step,
   { request, sentNow }: { request: Completing; sentNow: Sending | undefined },

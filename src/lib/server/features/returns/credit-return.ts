@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { guestNameOf } from '#lib/server/features/orders/buyer.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { creditOrder } from '#lib/server/features/orders/take-back.ts';
-import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import type { TextDeps } from '#lib/server/features/orders/deps.ts';
 import { addRefund } from '#lib/server/features/payments/refunds.ts';
 import { settledOf } from './refund-return.ts';
 import { findRefundOf } from './refund-value.ts';
@@ -28,7 +28,7 @@ async function recipientOf(tx: Tx, { row }: OrderRecord) {
 
 /** Pays a return back as a gift voucher to its buyer, and to the gift vouchers that paid. Throws `conflict`. */
 export async function creditReturn(
-  deps: OrderDeps,
+  deps: TextDeps,
   tx: Tx,
   { returnRecord, order, payer, actorId, at }: Step,
 ): Promise<StepResult> {

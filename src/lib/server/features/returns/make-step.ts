@@ -1,12 +1,12 @@
 import { returnSteps, type ReturnStatus, type ReturnStep } from '#lib/returns/returns.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { emailOwner, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { emailOwner } from '#lib/server/features/orders/move-order.ts';
 import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import { returnEmail } from '#lib/server/features/orders/return-emails.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { forAdmins } from './codec.ts';
+import { forAdmins, type ReturnDeps } from './codec.ts';
 import { findPayer } from './refund-value.ts';
 import { addReturnEvent, findReturn, setReturnStatus } from './repo.ts';
 import type { Step, StepResult } from './step.ts';
@@ -25,7 +25,7 @@ export function firstOf<One>([one]: readonly One[]): One {
 
 /** Makes a step of a return once, for who may. */
 export const createMakeStep =
-  (deps: OrderDeps) =>
+  (deps: ReturnDeps) =>
   async (
     currentUser: CurrentUser,
     id: string,

@@ -6,7 +6,6 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
-import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { creditOrder } from '#lib/server/features/orders/take-back.ts';
 import {
   assertNoneIsSent,
@@ -14,6 +13,7 @@ import {
   recordSent,
   sendByGateway,
   type Sending,
+  type SendDeps,
 } from '#lib/server/features/payments/gateway-refund.ts';
 import {
   addRefund,
@@ -43,7 +43,7 @@ function moneyOf(
 
 /** The gateway pays the money back before the return is completed. Throws as `refundReturn`. */
 export const sendReturnRefund = (
-  deps: OrderDeps,
+  deps: SendDeps,
   currentUser: CurrentUser,
   id: string,
   request: Completing,
@@ -74,7 +74,7 @@ export const settledOf = (
 
 /** Throws `invalid` and `conflict`. */
 export async function refundReturn(
-  deps: OrderDeps,
+  deps: SendDeps,
   tx: Tx,
   { returnRecord, payer, actorId, at }: Step,
   { request, sentNow }: { request: Completing; sentNow: Sending | undefined },

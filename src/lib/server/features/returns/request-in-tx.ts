@@ -4,13 +4,14 @@ import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import {
   tellStaffOfOrder,
-  type OrderDeps,
   wrongStatus,
+  type OrderDeps,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Asker } from './askers.ts';
+import type { ReturnDeps } from './codec.ts';
 import { addPhotos } from './photos-repo.ts';
 import { addReturn, hasOpenReturn } from './repo.ts';
 import { requestedItems } from './requested-items.ts';
@@ -25,7 +26,7 @@ const toLine = ({ productId, size, quantity, cents }: PricedItem) => ({
 
 /** Throws `conflict` unless the order was delivered in time and no return of it is open. */
 export async function assertReturnable(
-  { settings, now }: OrderDeps,
+  { settings, now }: Pick<OrderDeps, 'now' | 'settings'>,
   db: Db | Tx,
   order: OrderRecord,
 ): Promise<void> {
@@ -47,7 +48,7 @@ interface Requested {
 
 /** Adds the return of a request; resolves to its id. */
 export async function requestInTx(
-  deps: OrderDeps,
+  deps: ReturnDeps,
   tx: Tx,
   asker: Asker,
   { key, request, files }: Requested,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import {
   findOrder,
   readOrderNumber,
@@ -15,6 +15,7 @@ import {
 } from '#lib/server/infra/idempotency.ts';
 import { type Asker, byBuyer, byLink, byStaff } from './askers.ts';
 import { type RequestWithPhotos, storeAll, toPictures } from './photos.ts';
+import type { ReturnDeps } from './codec.ts';
 import { assertReturnable, requestInTx } from './request-in-tx.ts';
 import * as m from '#messages';
 
@@ -37,7 +38,7 @@ const callOf = (asker: Asker, { key, request, photos, idempotencyKey }: Sent): I
 
 /** Whether the same key was used before; else throws unless a return can be asked for, before pictures are decoded. */
 async function wasRequested(
-  deps: OrderDeps,
+  deps: ReturnDeps,
   asker: Asker,
   { key, call }: { key: string; call: IdempotentCall },
 ): Promise<boolean> {
@@ -56,7 +57,7 @@ async function wasRequested(
   }
 }
 
-async function requestReturn(deps: OrderDeps, asker: Asker, sent: Sent): Promise<string> {
+async function requestReturn(deps: ReturnDeps, asker: Asker, sent: Sent): Promise<string> {
   const { db, uploads, now } = deps;
   const { key, request, photos } = sent;
   const call = callOf(asker, sent);
@@ -76,7 +77,7 @@ async function requestReturn(deps: OrderDeps, asker: Asker, sent: Sent): Promise
 }
 
 /** The same request for each who may ask. Each resolves to the return's id; the same key is the same return. */
-export const createRequestReturn = (deps: OrderDeps) => ({
+export const createRequestReturn = (deps: ReturnDeps) => ({
   byBuyer: (currentUser: CurrentUser, sent: Sent) =>
     requestReturn(deps, byBuyer(currentUser), sent),
   byLink: ({ row }: OrderRecord, sent: Omit<Sent, 'key'>) =>

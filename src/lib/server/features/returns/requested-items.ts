@@ -54,7 +54,7 @@ async function pricedItems(
 }
 
 async function itemsOut(
-  { prices }: OrderDeps,
+  { prices }: Pick<OrderDeps, 'prices'>,
   tx: Tx,
   back: readonly PricedItem[],
   { resolution, exchangeFor }: ReturnRequest,
@@ -73,7 +73,7 @@ async function itemsOut(
 
 /** What comes back and what goes out, with what was paid for it. Throws `conflict`. */
 export async function requestedItems(
-  deps: OrderDeps,
+  deps: Pick<OrderDeps, 'prices'>,
   tx: Tx,
   order: OrderRecord,
   request: ReturnRequest,

@@ -2,13 +2,14 @@ import type { Completing, Restocking, ReturnQuery } from '#lib/contract/returns.
 import { returnStatuses } from '#lib/returns/returns.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import {
   findOrder,
   type OrderRecord,
   readOrderNumber,
 } from '#lib/server/features/orders/orders.ts';
-import { forAdmins, toWireReturn } from './codec.ts';
+import { forAdmins, toWireReturn, type ReturnDeps } from './codec.ts';
 import { completeReturn, sendReturnRefund } from './complete-return.ts';
 import { createMakeStep, firstOf, returnNotFound } from './make-step.ts';
 import type { RequestWithPhotos } from './photos.ts';
@@ -23,11 +24,11 @@ import {
   type ReturnRecord,
 } from './repo.ts';
 import { createRequestReturn } from './request-return.ts';
-import { countPages, type Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 export { countReturns } from './repo.ts';
 
-export function createReturnService(deps: OrderDeps) {
+export function createReturnService(deps: ReturnDeps) {
   const { db } = deps;
   const requestReturn = createRequestReturn(deps);
   const { pathOf } = deps.uploads;
@@ -118,6 +119,8 @@ export function createReturnService(deps: OrderDeps) {
   };
 }
 
+export type ReturnService = ReturnType<typeof createReturnService>;
+
 /** A request that was not read yet. */
 export interface ReadRequest {
   read: () => Promise<RequestWithPhotos>;
@@ -125,7 +128,7 @@ export interface ReadRequest {
 }
 
 /** What whoever has an order's link may do. */
-export function createReturnsByLink(deps: OrderDeps) {
+export function createReturnsByLink(deps: ReturnDeps) {
   const { db, uploads } = deps;
   const requestReturn = createRequestReturn(deps);
   const ofLink = async ({ row }: OrderRecord) =>
@@ -148,9 +151,3 @@ export async function exportReturnsOf(
   const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
   return returns.map((one) => toWireReturn(one, uploads.pathOf));
 }
-
-const pagesOf = (total: number, { page, limit }: Paging) => ({
-  total,
-  page,
-  pages: countPages(total, limit),
-});

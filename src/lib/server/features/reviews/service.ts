@@ -30,7 +30,7 @@ import {
   currentReview,
   reviewsBy,
 } from './repo.ts';
-import { countPages, type Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 export { anonymiseReviews } from './repo.ts';
 
@@ -91,12 +91,12 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
 
     async own(currentUser: CurrentUser, query: Paging & { product?: string | undefined }) {
       const { reviews, total } = await ownReviews(db, currentUser, query);
-      return { reviews, total, page: query.page, pages: countPages(total, query.limit) };
+      return { reviews, ...pagesOf(total, query) };
     },
 
     async all(currentUser: CurrentUser, paging: Paging) {
       const { reviews, total } = await pageOfReviews(db, paging, currentUser);
-      return { reviews, total, page: paging.page, pages: countPages(total, paging.limit) };
+      return { reviews, ...pagesOf(total, paging) };
     },
 
     async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {

@@ -18,8 +18,7 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Gateway } from '#lib/server/infra/gateways/gateway.ts';
 import { inTransaction, onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addSettings, newestSettings, pageOfSettings } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { pagesOf, type Paging } from '#lib/paging/paging.ts';
 
 /**
  * Saved settings override the defaults in `shop.json` (docs/api.md "Settings of the shop"). Every process holds them
@@ -160,9 +159,7 @@ export async function createShopSettings({ db, now, changes, gateways, onSave }:
           by: { _id: row.actor_id, name: row.name ?? '' },
           changes: v.parse(SettingChanges, JSON.parse(row.changes)),
         })),
-        total,
-        page: paging.page,
-        pages: countPages(total, paging.limit),
+        ...pagesOf(total, paging),
       };
     },
   };

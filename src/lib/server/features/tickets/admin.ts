@@ -19,7 +19,7 @@ import {
   peopleOf,
   ticketsByIds,
 } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
+import { pagesOf } from '#lib/paging/paging.ts';
 import { ticketRepliedEmail } from './emails.ts';
 
 const ANSWERED_MEANWHILE = 'Someone else has answered this ticket. Please check it again.';
@@ -131,9 +131,7 @@ export function createAdminTickets(deps: TicketDeps) {
           : await searchedIds(db, q, status, rows);
       return {
         tickets: await ticketsForAdmin(deps, ids),
-        total,
-        page,
-        pages: countPages(total, limit),
+        ...pagesOf(total, { page, limit }),
         counts: { ...counts, slip_waiting: slipsWaiting },
       };
     },

@@ -6,7 +6,7 @@ import { calls, staff } from '#lib/server/web/endpoint.ts';
 
 const assignMany = staff('orders')(async ({ request, shop, currentUser }) => {
   const assignment = read(AssignManySchema, await readJson(request));
-  return shop.adminOrders.assignMany(currentUser, assignment);
+  return shop.drivers.assignMany(currentUser, assignment);
 });
 
 export const ALL = calls({ POST: assignMany });

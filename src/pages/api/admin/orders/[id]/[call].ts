@@ -24,7 +24,7 @@ const rejectSlip = staff('orders')(async ({ request, params, shop, currentUser }
 
 const assign = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const assignment = read(AssignSchema, await readJson(request));
-  return { order: await shop.adminOrders.assign(currentUser, params['id'] ?? '', assignment) };
+  return { order: await shop.drivers.assign(currentUser, params['id'] ?? '', assignment) };
 });
 
 const cancel = staff('orders')(async ({ request, params, shop, currentUser }) => {
@@ -35,18 +35,18 @@ const cancel = staff('orders')(async ({ request, params, shop, currentUser }) =>
 const recordPayment = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const received = read(ReceiveSchema, await readJson(request));
   const id = params['id'] ?? '';
-  return { order: await shop.adminOrders.recordPayment(currentUser, id, received) };
+  return { order: await shop.payments.record(currentUser, id, received) };
 });
 
 const refund = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const refunding = read(RefundSchema, await readJson(request));
-  return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
+  return { order: await shop.payments.refund(currentUser, params['id'] ?? '', refunding) };
 });
 
 const quote = staff('orders')(async ({ request, locals, params, shop, currentUser }) => {
   const change = read(ChangeOrderSchema, await readJson(request));
   const id = params['id'] ?? '';
-  return { quote: await shop.adminOrders.quote(currentUser, id, change, locals.clientIp) };
+  return { quote: await shop.orderChanges.quote(currentUser, id, change, locals.clientIp) };
 });
 
 const requestReturn = staff('orders')(async ({ request, params, shop, currentUser }) => {

@@ -4,7 +4,7 @@ import { calls, staff } from '#lib/server/web/endpoint.ts';
 
 const change = staff('orders')(async ({ request, locals, params, shop, currentUser }) => {
   const changing = read(ChangeOrderSchema, await readJson(request));
-  return shop.adminOrders.change(currentUser, params['id'] ?? '', changing, locals.clientIp);
+  return shop.orderChanges.change(currentUser, params['id'] ?? '', changing, locals.clientIp);
 });
 
 export const ALL = calls({ PUT: change });
