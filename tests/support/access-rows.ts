@@ -97,6 +97,7 @@ const real: Record<string, Pick<Row, 'path' | 'body'>> = {
     path: ({ ticketId }) => `/api/admin/tickets/${ticketId}/reply`,
     body: () => ({ message: 'We are sending another bowl.' }),
   },
+  'GET /api/admin/content/{collection}': { path: () => '/api/admin/content/hero' },
   'PUT /api/admin/settings': { body: () => ({ settings: {}, revision: 0 }) },
   'POST /api/admin/invitations': { body: () => ({ email: 'kasun@example.com', driver: true }) },
   'GET /api/products/{id}/reviews': { path: () => `/api/products/${PRODUCT}/reviews` },
@@ -112,6 +113,7 @@ const outcomes: Record<string, number> = {
   'POST /api/admin/settings/sms': 409,
   // Of what, it has to say.
   'GET /api/admin/translations/one': 400,
+  'POST /api/admin/content/{collection}/{id}/restore': 400,
 };
 
 /** What a declared call answers who may make it: about nothing and with an empty body, unless it is `real`. */
@@ -229,50 +231,9 @@ const adminCalls: readonly Row[] = [
     access: everybody(404),
   },
   {
-    call: 'GET /api/admin/content/[collection]',
-    path: () => '/api/admin/content/hero',
-    access: staffOnly(['content'], 200),
-  },
-  {
-    call: 'GET /api/admin/content/preview-link',
-    access: staffOnly(['content'], 200),
-  },
-  {
-    call: 'POST /api/admin/content/render',
-    body: () => ({ text: '**bold**' }),
-    access: staffOnly(['content'], 200),
-  },
-  {
     call: 'POST /api/admin/newsletter',
     body: () => ({ text: '# News\n\nNone.', to: 'nobody' }),
     access: staffOnly(['content'], 200),
-  },
-  {
-    call: 'PUT /api/admin/content/[collection]/[id]',
-    path: () => '/api/admin/content/note/none',
-    body: () => ({ fields: {}, revision: 0 }),
-    access: staffOnly(['content'], 400),
-  },
-  {
-    call: 'DELETE /api/admin/content/[collection]/[id]',
-    path: () => '/api/admin/content/note/none',
-    access: staffOnly(['content'], 404),
-  },
-  ...(['publish', 'discard'] as const).map((step) => ({
-    call: `POST /api/admin/content/[collection]/[id]/${step}`,
-    path: () => `/api/admin/content/note/none/${step}`,
-    access: staffOnly(['content'], 404),
-  })),
-  {
-    call: 'POST /api/admin/content/[collection]/[id]/restore',
-    path: () => '/api/admin/content/note/none/restore',
-    body: () => ({ revision: 1 }),
-    access: staffOnly(['content'], 404),
-  },
-  {
-    call: 'GET /api/admin/content/[collection]/[id]/history',
-    path: () => '/api/admin/content/note/none/history',
-    access: staffOnly(['content'], 404),
   },
   {
     call: 'GET /api/admin/orders/[id]/guest',
@@ -465,11 +426,6 @@ export const rows: readonly Row[] = [
     call: 'PUT /api/admin/categories/order',
     body: () => ({ slugs: [] }),
     access: staffOnly(['catalogue'], 409),
-  },
-  {
-    call: 'POST /api/admin/content/pictures',
-    body: () => aForm({}),
-    access: staffOnly(['content', 'catalogue'], 400),
   },
   {
     call: 'POST /api/admin/products/import',

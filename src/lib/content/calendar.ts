@@ -1,7 +1,8 @@
 import { daysAfter, dayOf, startOfDay } from '#lib/format/dates.ts';
 import type { Running } from './running.ts';
 import type { CollectionName } from './entries.ts';
-import { entryTitle, spanOf, type EditedEntry } from './entry-form.ts';
+import type { EditedEntry } from './codec.ts';
+import { entryTitle, spanOf } from './entry-form.ts';
 
 export const scheduledCollections = [
   'announcement',

@@ -1,23 +1,11 @@
 import { formatDay, formatMoment, instantOf, toLocal } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
+import type { EditedEntry } from './codec.ts';
 import type { CollectionName } from './entries.ts';
 import { contentForms, type Field } from './fields.ts';
 import { isRunning } from './running.ts';
 import type { WrittenFields } from './written.ts';
 import * as m from '#messages';
-
-export interface EditedEntry {
-  id: string;
-  source: 'file' | 'edited';
-  published: WrittenFields | null;
-  draft: WrittenFields | null;
-  revision: number;
-  isHidden: boolean;
-  isOfFile: boolean;
-  /** Title and address of the picture as shoppers see them; only in lists. */
-  title?: string | undefined;
-  picture?: string | undefined;
-}
 
 export type TypedEntry = Readonly<Record<string, string | boolean>>;
 

@@ -466,6 +466,7 @@ test('every call that edits something stored is one of these, or sends nothing t
     /^(?:PUT|PATCH) /.test(at) ? at.replace('/api/', '') : [],
   );
   expect(declared.toSorted()).toEqual([
+    'PUT admin/content/{collection}/{id}',
     // Permissions are a list of the shop's.
     'PUT admin/people/{id}',
     // What it covers is looked at when it changes.
@@ -480,7 +481,6 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/categories/[slug].ts',
     // Slugs of the moment.
     'admin/categories/order.ts',
-    'admin/content/[collection]/[id]/index.ts',
     // Sends only what was changed: `change-order.component`.
     'admin/orders/[id]/index.ts',
     'admin/products/[id]/[call].ts',

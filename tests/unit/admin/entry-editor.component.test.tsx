@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EntryEditor } from '#islands/admin/content/EntryEditor.tsx';
-import type { EditedEntry } from '#lib/content/entry-form.ts';
+import type { EditedEntry } from '#lib/content/codec.ts';
 import { fakeApi, success } from '../support/fake-api.ts';
 import { renderOnPage } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';

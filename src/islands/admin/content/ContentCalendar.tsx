@@ -1,5 +1,5 @@
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { fetchEntries } from '#lib/browser/content/admin-client.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { request } from '#lib/browser/session/request.ts';
 import {
   calendarOf,
   scheduledCollections,
@@ -8,6 +8,7 @@ import {
 } from '#lib/content/calendar.ts';
 import { contentHref } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
+import { listEntries } from '#lib/contract/content.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
@@ -17,17 +18,16 @@ import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
 
 const FAILED = 'The calendar could not be loaded.';
 
-async function fetchCalendar(): Promise<CalendarEntry[] | typeof FORBIDDEN> {
+async function fetchCalendar(): Promise<CalendarEntry[]> {
   const now = new Date();
-  const all: CalendarEntry[] = [];
-  const lists = await Promise.all(scheduledCollections.map((name) => fetchEntries(name)));
-  for (const [at, name] of scheduledCollections.entries()) {
-    const entries = lists[at];
-    if (entries === FORBIDDEN) return FORBIDDEN;
-    all.push(...calendarOf(name, entries ?? [], now));
-  }
+  const lists = scheduledCollections.map(async (collection) => {
+    const { entries } = await request(listEntries, { params: { collection } });
+    return calendarOf(collection, entries, now);
+  });
+  const all = (await Promise.all(lists)).flat();
   return all.toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
+const load = () => unlessForbidden(fetchCalendar());
 
 const momentOf = (at: Date): string => formatMoment(at.toISOString());
 
@@ -64,7 +64,7 @@ function Row({ entry }: { entry: CalendarEntry }) {
 }
 
 export function ContentCalendar() {
-  const state = useAdminList(fetchCalendar);
+  const state = useAdminList(load);
   return (
     <AdminList
       state={state}

@@ -1,15 +1,10 @@
 import { useCallback, useState } from 'react';
-import { fetchEntries } from '#lib/browser/content/admin-client.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import { contentHref } from '#lib/content/content-address.ts';
+import type { EditedEntry } from '#lib/content/codec.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
-import {
-  entryTitle,
-  latestOf,
-  stateText,
-  suggestedId,
-  type EditedEntry,
-} from '#lib/content/entry-form.ts';
-import type { WrittenFields } from '#lib/content/written.ts';
+import { entryTitle, latestOf, stateText, suggestedId } from '#lib/content/entry-form.ts';
+import { listEntries } from '#lib/contract/content.ts';
 import { contentForms } from '#lib/content/fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
@@ -70,7 +65,12 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
 const countOf = (entries: readonly EditedEntry[], { singular }: { singular: string }): string =>
   `${entries.length} ${singular}${entries.length === 1 ? '' : 's'}`;
 
-const newEntry = (id: string, draft: WrittenFields): EditedEntry => ({
+const withEntry = (all: readonly EditedEntry[], newer: EditedEntry): EditedEntry[] =>
+  all.some(({ id }) => id === newer.id)
+    ? all.map((one) => (one.id === newer.id ? newer : one))
+    : [...all, newer];
+
+const newEntry = (id: string, draft: EditedEntry['draft']): EditedEntry => ({
   id,
   source: 'edited',
   published: null,
@@ -89,9 +89,13 @@ interface ListProps {
 
 export function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
   const form = contentForms[collection];
-  const fetch = useCallback(() => fetchEntries(collection), [collection]);
+  const fetch = useCallback(
+    () => requestAllowed(listEntries, { params: { collection } }),
+    [collection],
+  );
   const state = useAdminList(fetch);
-  const { list, replace } = state;
+  const { list: loaded, replace } = state;
+  const list = loaded?.entries;
   const [made, setMade] = useState<EditedEntry>();
   const [isAdding, setAdding] = useState(false);
   useRefreshOnSight(
@@ -104,11 +108,7 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
       [fetch],
     ),
   );
-  const changed = (newer: EditedEntry) => {
-    if (!list) return;
-    const isAdded = list.every(({ id }) => id !== newer.id);
-    replace(isAdded ? [...list, newer] : list.map((one) => (one.id === newer.id ? newer : one)));
-  };
+  const changed = (newer: EditedEntry) => list && replace({ entries: withEntry(list, newer) });
   const add = (words: string) => {
     const taken = list?.map(({ id }) => id) ?? [];
     const id = suggestedId(words, form.singular, taken);
@@ -121,11 +121,11 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
   // A reload keeps the text of a new entry on this device.
   const reopened = list && isNew && openId !== undefined ? newEntry(openId, {}) : undefined;
   const open = list?.find(({ id }) => id === openId) ?? begun ?? reopened;
-  if (open && openId !== undefined) {
+  if (open) {
     return (
       <EntryEditor
-        key={`${collection}/${openId}`}
-        address={{ collection, entry: openId, isNew, isHistory }}
+        key={`${collection}/${open.id}`}
+        address={{ collection, entry: open.id, isNew, isHistory }}
         entry={open}
         changed={changed}
       />
@@ -150,13 +150,13 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
             </div>
           </>
         }
-        count={(entries) => countOf(entries, form)}
-        isEmpty={(entries) => entries.length === 0}
+        count={({ entries }) => countOf(entries, form)}
+        isEmpty={({ entries }) => entries.length === 0}
         empty={<h2>Nothing here yet.</h2>}
         failed={FAILED}
         pager={{ path: paths.adminContent, page: 1, pages: 1 }}
       >
-        {(entries) => (
+        {({ entries }) => (
           <ul className="grid gap-2" aria-label={form.title}>
             {inOrder(entries).map((entry) => (
               <EntryRow key={entry.id} collection={collection} entry={entry} />

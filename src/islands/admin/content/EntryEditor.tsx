@@ -7,7 +7,6 @@ import {
   latestOf,
   displayedAt,
   stateText,
-  type EditedEntry,
 } from '#lib/content/entry-form.ts';
 import { contentHref, type ContentAddress } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
@@ -125,8 +124,8 @@ function Steps({ form, address }: { form: EntryForm; address: Props['address'] }
 
 interface Props {
   address: Pick<ContentAddress, 'collection' | 'isNew' | 'isHistory'> & { entry: string };
-  entry: EditedEntry;
-  changed: (entry: EditedEntry) => void;
+  entry: EntryForm['base'];
+  changed: (entry: EntryForm['base']) => void;
 }
 
 const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
-import { fetchHistory } from '#lib/browser/content/admin-client.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import { changesBetween } from '#lib/content/entry-form.ts';
+import { entryHistory } from '#lib/contract/content.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { HISTORY_FAILED } from '#lib/messages/messages.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
@@ -25,15 +26,23 @@ interface Props {
 }
 
 export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props) {
-  const { is, isForbidden, list, retry } = useAdminList(
-    useCallback(() => fetchHistory({ collection, id }), [collection, id]),
+  const {
+    is,
+    isForbidden,
+    list: read,
+    retry,
+  } = useAdminList(
+    useCallback(
+      () => requestAllowed(entryHistory, { params: { collection, id } }),
+      [collection, id],
+    ),
   );
   if (isForbidden) return <NoPermission />;
   if (is === 'loading') return <Loading />;
-  if (is === 'failed' || !list) return <Failed message={HISTORY_FAILED} retry={retry} />;
+  if (is === 'failed' || !read) return <Failed message={HISTORY_FAILED} retry={retry} />;
   return (
     <ol className="grid max-w-[720px] gap-3" aria-label="History">
-      {list.map(({ revision, at, by, action, fields }, place) => (
+      {read.history.map(({ revision, at, by, action, fields }, place) => (
         <li key={revision} className="panel px-4 py-3">
           <p>
             <b>{by.name || 'Somebody'}</b> {STEPS[action]}
@@ -43,7 +52,7 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
             </time>
           </p>
           <dl>
-            {changesBetween(collection, list[place + 1]?.fields ?? null, fields).map(
+            {changesBetween(collection, read.history[place + 1]?.fields ?? null, fields).map(
               ({ field, before, after }) => (
                 <div key={field.name}>
                   <dt className="font-semibold">{field.label}</dt>

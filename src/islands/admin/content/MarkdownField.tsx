@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { renderText } from '#lib/browser/content/admin-client.ts';
 import { sentenceOf } from '#lib/browser/fetch.ts';
 import { ownHtml } from '#lib/browser/own-parts.ts';
+import { request } from '#lib/browser/session/request.ts';
+import { renderText } from '#lib/contract/content.ts';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
 /** The delay before the text is rendered, in ms. */
@@ -39,8 +40,8 @@ function useResult(text: string) {
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      renderText(text).then(
-        (html) => isCurrent && setResult({ html, problem: '' }),
+      request(renderText, { body: { text } }).then(
+        ({ html }) => isCurrent && setResult({ html, problem: '' }),
         (error: unknown) => {
           const problem = sentenceOf(error, { refused: UNAVAILABLE, unavailable: UNAVAILABLE });
           if (isCurrent) setResult(({ html }) => ({ html, problem }));

@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import {
-  discardDraft,
-  fetchHistory,
-  publishEntry,
-  removeEntry,
-  restoreVersion,
-  saveDraft,
-  type StepResult,
-} from '#lib/browser/content/admin-client.ts';
-import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { removeUnsaved, storeUnsaved, unsavedOf } from '#lib/browser/forms/unsaved.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import type { EditedEntry } from '#lib/content/codec.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import {
   fieldsOf,
   latestOf,
   publishedText,
   typedOf,
-  type EditedEntry,
   type TypedEntry,
 } from '#lib/content/entry-form.ts';
 import { saysTheSame, type WrittenFields } from '#lib/content/written.ts';
+import {
+  discardDraft,
+  entryHistory,
+  publishEntry,
+  removeEntry,
+  restoreVersion,
+  saveDraft,
+} from '#lib/contract/content.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+
+const NOT_SAVED = 'Not saved. Your text is still here: try again.';
+const NOT_DONE = 'That did not work. Please try again.';
 
 const TypedSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
@@ -42,8 +45,10 @@ interface EntryConflict {
 
 /** The author of the newest version; `undefined` if unknown. */
 async function lastEditor(collection: CollectionName, id: string): Promise<string | undefined> {
-  const history = await fetchHistory({ collection, id }).catch((): typeof FORBIDDEN => FORBIDDEN);
-  return history === FORBIDDEN ? undefined : history[0]?.by.name;
+  const { history } = await request(entryHistory, { params: { collection, id } }).catch(() => ({
+    history: [],
+  }));
+  return history[0]?.by.name;
 }
 
 /** Reads the texts that this device stores; returns `undefined` for anything else. */
@@ -128,32 +133,50 @@ function stepsOf(
   { collection, entry }: Options,
   { base, now, saved, replace, meet, setErrors }: ReturnType<typeof useTypedEntry>,
 ) {
-  const key = { collection, id: entry.id };
+  const params = { collection, id: entry.id };
+  const refuse = async (error: unknown, refused: string): Promise<undefined> => {
+    const wrong = error instanceof ApiError ? error.fieldErrors : {};
+    const newer = v.safeParse(saveDraft.response, error instanceof ApiError && error.response);
+    if (newer.success) await meet(newer.output.entry);
+    else if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else notify('error', sentenceOf(error, { refused, unavailable: refused }));
+    return undefined;
+  };
   /** Resolves to the entry after a call, or `undefined` if it was refused. */
-  async function settle(call: Promise<StepResult>): Promise<EditedEntry | undefined> {
+  async function settle(
+    call: Promise<{ entry: EditedEntry }>,
+    refused = NOT_DONE,
+  ): Promise<EditedEntry | undefined> {
     const sent = now.current;
-    const { entry: next, newer, errors: wrong } = await call;
-    if (newer) await meet(newer);
-    if (wrong) setErrors(wrong);
-    if (next) flushSync(() => replace(next, sent));
-    return next;
+    const response = await call.catch((error: unknown) => refuse(error, refused));
+    if (response) flushSync(() => replace(response.entry, sent));
+    return response?.entry;
   }
   const saveAs = (fields: WrittenFields, { revision }: EditedEntry) =>
-    settle(saveDraft(key, { fields, revision }));
+    settle(request(saveDraft, { params, body: { fields, revision } }), NOT_SAVED);
+  const publish = ({ revision }: EditedEntry) =>
+    settle(request(publishEntry, { params, body: { revision } }));
+  const remove = () =>
+    settle(
+      request(removeEntry, {
+        params,
+        query: new URLSearchParams({ revision: String(base.revision) }),
+      }),
+    );
   return {
     settle,
     saveTyped: (): Promise<EditedEntry | undefined> =>
       saysTheSame(now.current, saved) && base.revision > 0
         ? Promise.resolve(base)
         : saveAs(fieldsOf(collection, now.current), base),
-    publish: ({ revision }: EditedEntry) => settle(publishEntry(key, revision)),
-    discard: () => settle(discardDraft(key, base.revision)),
-    remove: () => settle(removeEntry(key, base.revision)),
-    restore: (revision: number) => settle(restoreVersion(key, revision)),
+    publish,
+    remove,
+    discard: () => settle(request(discardDraft, { params, body: { revision: base.revision } })),
+    restore: (revision: number) => settle(request(restoreVersion, { params, body: { revision } })),
     async show(fields: WrittenFields | null): Promise<EditedEntry | undefined> {
-      if (!fields) return settle(removeEntry(key, base.revision));
+      if (!fields) return remove();
       const draft = await saveAs(fields, base);
-      return draft && settle(publishEntry(key, draft.revision));
+      return draft && publish(draft);
     },
   };
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { getJson } from '#lib/browser/fetch.ts';
+import { requestAllowed } from '#lib/browser/session/request.ts';
+import { listEntries } from '#lib/contract/content.ts';
 import { categoryPath } from '#lib/site/category-path.ts';
 import { fetchCategories } from '#lib/browser/catalogue/categories.ts';
 import { helpSections } from '#lib/content/help-sections.ts';
 import { entryTitle } from '#lib/content/entry-form.ts';
 import { paths } from '#lib/site/paths.ts';
-import { fetchEntries } from './admin-client.ts';
 
 export interface LinkTarget {
   title: string;
@@ -37,9 +38,9 @@ const fixed: readonly LinkTarget[] = [
 type TextCollection = 'pages' | 'help' | 'makers' | 'size-guides';
 
 async function written(collection: TextCollection, hrefOf: (id: string) => string) {
-  const entries = await fetchEntries(collection);
-  if (entries === FORBIDDEN) return [];
-  return entries
+  const response = await requestAllowed(listEntries, { params: { collection } });
+  if (response === FORBIDDEN) return [];
+  return response.entries
     .filter(({ published }) => published !== null)
     .map((entry) => ({ title: entryTitle(collection, entry), href: hrefOf(entry.id) }));
 }

@@ -1,17 +1,14 @@
 import { parseUrl } from '#lib/browser/session/return-url.ts';
-import * as v from 'valibot';
-import { authedGet } from '#lib/browser/session/authed-fetch.ts';
+import { request } from '#lib/browser/session/request.ts';
+import { previewLink } from '#lib/contract/content.ts';
 import { instantOf } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** `at` has the format of a datetime-local field. */
 
-const LinkSchema = v.object({ url: v.string() });
-
 async function newLink(at: string): Promise<URL> {
-  const query = at === '' ? '' : `?${new URLSearchParams({ at: instantOf(at) })}`;
-  const answer = await authedGet(`/api/admin/content/preview-link${query}`);
-  return new URL(v.parse(LinkSchema, answer).url);
+  const query = new URLSearchParams(at === '' ? {} : { at: instantOf(at) });
+  return new URL((await request(previewLink, { query })).url);
 }
 
 export async function linkToShare(page: string, at: string): Promise<string> {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { CollectionName, ContentEdits, ContentEntry } from '#lib/content/entries.ts';
 import { findCollection, hasBody } from '#lib/content/fields.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
@@ -13,14 +12,6 @@ export interface PublishedEntry {
   /** ISO 8601. */
   at?: string | null | undefined;
 }
-
-const FIELDS = 'Send the fields of the entry.';
-const MAX_FIELDS = 40;
-
-export const FieldsSchema = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(MAX_FIELDS, FIELDS)), v.unknown(), FIELDS),
-  v.maxEntries(MAX_FIELDS, FIELDS),
-);
 
 async function entryOf<Name extends CollectionName>(
   name: Name,

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { CollectionName } from '#lib/content/entries.ts';
-import type { EditedEntry } from '#lib/content/entry-form.ts';
+import type { EditedEntry } from '#lib/content/codec.ts';
 import type {
   ContentFiles,
   WrittenContent,
   WrittenEntry,
   WrittenFields,
 } from '#lib/content/written.ts';
+import { FieldsSchema } from '#lib/contract/content.ts';
 import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
-import { FieldsSchema, type PublishedEntry } from './edits.ts';
+import type { PublishedEntry } from './edits.ts';
 import type { EntryKey } from './repo.ts';
 
 export interface EntryOf extends EntryKey {

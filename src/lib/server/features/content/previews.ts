@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { timestampText } from '#lib/format/short-text.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -12,11 +10,6 @@ import { HOUR_MS } from '#lib/format/durations.ts';
  */
 
 const VALID_MS = HOUR_MS;
-const AT = 'Send the instant to show, such as 2026-12-01T00:00:00+05:30.';
-
-export const PreviewSchema = v.object({
-  at: v.optional(timestampText(AT)),
-});
 
 const SECRET = /^[\w-]{43}$/;
 

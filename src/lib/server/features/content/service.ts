@@ -1,5 +1,5 @@
 import type { CollectionName } from '#lib/content/entries.ts';
-import type { EditedEntry } from '#lib/content/entry-form.ts';
+import type { EditedEntry } from '#lib/content/codec.ts';
 import { tidyFields } from '#lib/content/fields.ts';
 import type { ContentFiles, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';

@@ -2,6 +2,7 @@ import { readOpenApi } from '#lib/contract/openapi.ts';
 import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
 import { openApiOf } from '#lib/server/web/openapi.ts';
 import { cash } from './cash.ts';
+import { content } from './content.ts';
 import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
 import { returns } from './returns.ts';
@@ -25,6 +26,7 @@ const openApi = handle(readOpenApi, async () => {
 export const handlers: readonly Handler[] = [
   openApi,
   ...cash,
+  ...content,
   ...giftVouchers,
   ...people,
   ...returns,
