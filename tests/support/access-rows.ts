@@ -179,8 +179,6 @@ const adminCalls: readonly Row[] = [
     body: () => ({ orderIds: ['AAAA-AAAA'], driverId: 'nobody' }),
     access: staffOnly(['orders'], 400),
   },
-  { call: 'GET /api/admin/figures', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/figures.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/orders.csv', access: staffOnly(['orders'], 200) },
   {
     call: 'POST /api/admin/orders',
@@ -221,8 +219,6 @@ const adminCalls: readonly Row[] = [
     path: () => '/api/cart/giftvoucher/none',
     access: signedIn(404),
   },
-  { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
-  { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
   // Without a gateway there is nobody who notifies.
   {

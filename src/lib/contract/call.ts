@@ -21,7 +21,8 @@ export interface Call {
   /** Method and path: `PUT /api/admin/sales/{id}`. */
   at: `${Method} /api/${string}`;
   who: Who;
-  query?: v.GenericSchema;
+  /** A schema, or one that depends on the day. */
+  query?: v.GenericSchema | ((today: string) => v.GenericSchema);
   /** Of the JSON body. What it reads is the wire; what it makes is what the server works with. */
   body?: v.GenericSchema;
   /** No body is an empty one. */
@@ -51,7 +52,9 @@ export type Params<One extends Call> = Record<NamesIn<One['at']>, string>;
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
-export type Query<One extends Call> = Output<One['query']>;
+export type Query<One extends Call> = Output<
+  One['query'] extends (today: string) => infer Schema ? Schema : One['query']
+>;
 export type Body<One extends Call> = Output<One['body']>;
 export type SentBody<One extends Call> = Input<One['body']>;
 /** A file that is written while it is sent; its name has no ending. */
@@ -64,6 +67,9 @@ export type CallResponse<One extends Call> = One['response'] extends v.GenericSc
   : SentFile;
 /** A call with a JSON response. */
 export type JsonCall = Call & { response: v.GenericSchema };
+
+export const queryOf = ({ query }: Call, today: string): v.GenericSchema | undefined =>
+  typeof query === 'function' ? query(today) : query;
 
 export function partsOf({ at }: Call): { method: Method; path: string } {
   const [method, path] = at.split(' ') as [Method, string];

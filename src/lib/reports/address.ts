@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { type Field, listingHref } from '#lib/paging/paging.ts';
+import { listingHref } from '#lib/paging/paging.ts';
 import { daysAfter } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
+import { fieldsOf } from './ledger.ts';
 import { reportQuery } from './schema.ts';
 import {
   countDays,
@@ -29,19 +30,8 @@ export function readReportAddress(search: string, today: string): DateRange {
   return { from, to, by: 'by' in given && parsed.success ? by : fittingPeriod({ from, to }) };
 }
 
-const fieldsOf = (span: Partial<DateRange>): Field[] =>
-  (['from', 'to', 'by'] as const).flatMap((name) => {
-    const value = span[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
-
-export const reportHref = (span: Partial<DateRange>): string =>
-  listingHref(paths.adminFigures, fieldsOf(span));
-
-export const reportCall = (span: DateRange, kind: 'report' | 'file'): string =>
-  kind === 'file'
-    ? listingHref('/api/admin/figures.csv', fieldsOf(span))
-    : listingHref('/api/admin/figures', [...fieldsOf(span), { name: 'report', value: '1' }]);
+export const reportHref = ({ from, to, by }: Partial<DateRange>): string =>
+  listingHref(paths.adminFigures, fieldsOf({ from, to, by }));
 
 export const quickChoices = (today: string): readonly (Days & { label: string })[] => {
   const first = firstOfMonth(today);

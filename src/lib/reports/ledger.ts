@@ -5,19 +5,17 @@ import { paymentMethods } from '#lib/payments/methods.ts';
 import { type Field, listingHref } from '#lib/paging/paging.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { paths } from '#lib/site/paths.ts';
-import { channels } from '#lib/orders/channel.ts';
 import { daysOf, firstOfMonth, lastOfMonth, MAX_PERIODS } from './date-range.ts';
-import { dayField } from './schema.ts';
+import { dayField, WRONG_ORDER } from './schema.ts';
 
 /** The ledger of all orders: one entry for each movement of money (docs/api.md "Ledger"). */
 
-const ledgerKinds = ['payment', 'refund', 'chargeback', 'cash_difference'] as const;
+export const ledgerKinds = ['payment', 'refund', 'chargeback', 'cash_difference'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const ledgerMethods = [...paymentMethods, 'gift_voucher'] as const;
 export type LedgerMethod = (typeof ledgerMethods)[number];
 
-const WRONG_ORDER = 'from must not be after to.';
 const TOO_LONG = `That is more than ${MAX_PERIODS} days. Choose fewer.`;
 
 const fields = {
@@ -51,29 +49,6 @@ export const ledgerQuery = (today: string) =>
   );
 export type LedgerQuery = Omit<v.InferOutput<ReturnType<typeof ledgerQuery>>, 'page' | 'limit'>;
 
-const Entry = v.object({
-  at: v.string(),
-  orderId: v.nullable(v.string()),
-  kind: v.picklist(ledgerKinds),
-  method: v.picklist(ledgerMethods),
-  amount: v.number(),
-  reference: v.string(),
-  by: v.nullable(v.object({ _id: v.string(), name: v.string() })),
-  channel: v.nullable(v.picklist(['web', ...channels])),
-});
-export type LedgerEntry = v.InferOutput<typeof Entry>;
-
-const Page = v.object({
-  entries: v.array(Entry),
-  total: v.number(),
-  sums: v.record(v.string(), v.number()),
-  page: v.number(),
-  pages: v.number(),
-});
-export type LedgerPage = v.InferOutput<typeof Page>;
-
-export const readLedger = (body: unknown): LedgerPage => v.parse(Page, body);
-
 /** What the screen shows: a month, by default this one. */
 export interface LedgerAddress extends LedgerQuery {
   page: number;
@@ -87,23 +62,14 @@ export function readLedgerAddress(search: string, today: string): LedgerAddress 
   return parsed.success ? parsed.output : v.parse(schema, {});
 }
 
+export const fieldsOf = (values: Record<string, string | undefined>): Field[] =>
+  Object.entries(values).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+
 export const ledgerFields = ({ from, to, method, q }: LedgerQuery): Field[] =>
-  Object.entries({ from, to, method, q }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [{ name, value }],
-  );
+  fieldsOf({ from, to, method, q });
 
 export const ledgerHref = (address: LedgerAddress): string =>
   listingHref(paths.adminLedger, ledgerFields(address), address.page);
-
-export const ledgerCall = (address: LedgerAddress): string =>
-  listingHref(
-    '/api/admin/ledger',
-    [...ledgerFields(address), { name: 'limit', value: '50' }],
-    address.page,
-  );
-
-export const ledgerFile = (address: LedgerAddress): string =>
-  listingHref('/api/admin/ledger.csv', ledgerFields(address));
 
 const MONTHS = 24;
 

@@ -1,70 +1,7 @@
-import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
 import { DAY_HOURS, periodsOf, type DateRange, startOfPeriod, WEEK_DAYS } from './date-range.ts';
 
 /** Money is in rupees (docs/api.md "Figures"). */
-
-const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
-export type ReportRow = v.InferOutput<typeof Row>;
-
-const Variant = v.object({ title: v.string(), qty: v.number(), revenue: v.number() });
-export type VariantRow = v.InferOutput<typeof Variant>;
-
-const totals = {
-  orders: v.number(),
-  revenue: v.number(),
-  refunds: v.number(),
-  cash: v.number(),
-  averageOrder: v.number(),
-  newCustomers: v.number(),
-  returnsShare: v.number(),
-};
-const Totals = v.object(totals);
-export type Totals = v.InferOutput<typeof Totals>;
-
-const ReportFigures = v.object({
-  ...totals,
-  byPeriod: v.array(v.object({ start: v.string(), orders: v.number(), revenue: v.number() })),
-  /** Orders of each hour of the seven weekdays, Monday first. */
-  byHour: v.array(v.array(v.number())),
-  products: v.array(
-    v.object({
-      _id: v.string(),
-      name: v.string(),
-      qty: v.number(),
-      revenue: v.number(),
-      /** Empty for a product that was sold without options alone. */
-      variants: v.array(Variant),
-    }),
-  ),
-  categories: v.array(Row),
-  paymentMethods: v.array(Row),
-  districts: v.array(Row),
-  /** Sold (also as credit for returns), given by the staff, spent in the span, and owed now. */
-  giftVouchers: v.object({
-    sold: v.number(),
-    given: v.number(),
-    spent: v.number(),
-    outstanding: v.number(),
-    expired: v.optional(v.number(), 0),
-  }),
-  /** Text messages that were sent, and those withheld by the limit of a number. */
-  messages: v.object({
-    sms: v.number(),
-    segments: v.number(),
-    cost: v.number(),
-    withheld: v.number(),
-  }),
-});
-export type ReportFigures = v.InferOutput<typeof ReportFigures>;
-
-const Report = v.object({
-  figures: ReportFigures,
-  before: v.object({ from: v.string(), to: v.string(), ...totals }),
-  charts: v.object({ revenue: v.string(), orders: v.string(), hours: v.string() }),
-});
-export type Report = v.InferOutput<typeof Report>;
-export const readReport = (response: unknown): Report => v.parse(Report, response);
 
 export interface DaySum {
   day: string;
@@ -84,7 +21,7 @@ export interface Sums {
 export const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0);
 
-export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: Sums): Totals {
+export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: Sums) {
   const orders = sumOf(sales, 'orders');
   const soldCents = sumOf(sales, 'cents');
   const refundedCents = sumOf(refunds, 'cents');
@@ -139,7 +76,7 @@ interface NamedSum {
 }
 
 /** Merges rows of the same name; the largest amount comes first. */
-export function breakdown(sums: readonly NamedSum[]): ReportRow[] {
+export function breakdown(sums: readonly NamedSum[]) {
   return [...Map.groupBy(sums, ({ name }) => name)]
     .map(([name, rows]) => ({
       name,

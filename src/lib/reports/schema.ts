@@ -10,7 +10,7 @@ import {
 } from './date-range.ts';
 
 const BY = 'by must be day, week or month.';
-const WRONG_ORDER = 'from must not be after to.';
+export const WRONG_ORDER = 'from must not be after to.';
 const REPORT = 'report must be 1.';
 const tooMany = (by: PeriodName): string =>
   `That is more than ${MAX_PERIODS} ${by}s. Choose longer periods or fewer days.`;

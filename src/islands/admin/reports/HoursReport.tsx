@@ -1,6 +1,6 @@
 import { formatWeekday } from '#lib/format/dates.ts';
 import { hoursText } from '#lib/reports/labels.ts';
-import type { ReportFigures } from '#lib/reports/report.ts';
+import type { ReportFigures } from '#lib/contract/reports.ts';
 import { Chart } from './Chart.tsx';
 
 const HEADING = 'When people order';

@@ -1,13 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { fetchLedger } from '#lib/browser/reports/ledger-client.ts';
+import { fetchLedger, fileOfLedger } from '#lib/browser/reports/client.ts';
+import type { LedgerEntry } from '#lib/contract/reports.ts';
 import { dayOf, formatMoment } from '#lib/format/dates.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import {
   type LedgerAddress,
-  type LedgerEntry,
   ledgerFields,
-  ledgerFile,
   ledgerHref,
   type LedgerMethod,
   ledgerMethods,
@@ -137,7 +136,7 @@ function Filters({ address, today }: FilterProps) {
           </option>
         ))}
       </Choice>
-      <ExportButton path={ledgerFile(address)} name={`ledger-${from}-to-${to}.csv`} />
+      <ExportButton path={fileOfLedger(address)} name={`ledger-${from}-to-${to}.csv`} />
     </FilterBar>
   );
 }

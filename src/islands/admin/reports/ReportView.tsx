@@ -1,7 +1,7 @@
 import { changeText } from '#lib/reports/address.ts';
-import type { ReportRow, Report, Totals } from '#lib/reports/report.ts';
+import type { ReportRow, Report, Totals } from '#lib/contract/reports.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
-import { amountText, daysText, periodText } from '#lib/reports/labels.ts';
+import { amountText, daysText, periodHeading, periodText } from '#lib/reports/labels.ts';
 import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
 import { Tile, Tiles } from '#islands/admin/ui/Tiles.tsx';
 import { Chart } from './Chart.tsx';
@@ -125,13 +125,9 @@ function TextMessages({ sums }: { sums: Report['figures']['messages'] }) {
   );
 }
 
-interface Props {
-  report: Report & { span: DateRange };
-  periodName: string;
-}
-
-export function ReportView({ report, periodName }: Props) {
+export function ReportView({ report }: { report: Report & { span: DateRange } }) {
   const { figures, charts, span } = report;
+  const periodName = periodHeading(span.by);
   const isEmpty = figures.orders === 0 && figures.refunds === 0;
   return (
     <>

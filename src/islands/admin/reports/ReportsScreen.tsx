@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import { fetchReport } from '#lib/browser/reports/admin-client.ts';
-import { reportCall, reportHref, readReportAddress } from '#lib/reports/address.ts';
-import { daysText, orderCount, periodHeading } from '#lib/reports/labels.ts';
+import { fetchReport, fileOfReport } from '#lib/browser/reports/client.ts';
+import { reportHref, readReportAddress } from '#lib/reports/address.ts';
+import { daysText, orderCount } from '#lib/reports/labels.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -32,7 +32,7 @@ function RangeReport({ span, today }: DateRangeProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2>{daysText(span)}</h2>
         <span className="row print:hidden">
-          <ExportButton path={reportCall(span, 'file')} name={`figures-${from}-to-${to}.csv`} />
+          <ExportButton path={fileOfReport(span)} name={`figures-${from}-to-${to}.csv`} />
           <button type="button" className="button button-link" onClick={() => print()}>
             Print
           </button>
@@ -40,12 +40,12 @@ function RangeReport({ span, today }: DateRangeProps) {
       </div>
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message="The figures could not be loaded." retry={retry} />}
-      {report && (
+      {report?.before && report.charts && (
         <div
           aria-busy={isOther}
           className={`grid grid-cols-1 gap-6 ${isOther ? 'opacity-50' : ''}`}
         >
-          <ReportView report={report} periodName={periodHeading(report.span.by)} />
+          <ReportView report={{ ...report, before: report.before, charts: report.charts }} />
         </div>
       )}
     </div>

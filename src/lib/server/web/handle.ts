@@ -6,10 +6,12 @@ import {
   type Params,
   partsOf,
   type Query,
+  queryOf,
   type SentFile,
   type Who,
 } from '#lib/contract/call.ts';
 import { encode } from '#lib/contract/wire.ts';
+import { dayOf } from '#lib/format/dates.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import {
@@ -118,6 +120,7 @@ export function handle<One extends Call>(
 ): Handler {
   const route = wrap(call.who, async (context) => {
     const { request, url, locals, shop, currentUser } = context;
+    const query = queryOf(call, dayOf(shop.now()));
     const input = {
       request,
       url,
@@ -125,7 +128,7 @@ export function handle<One extends Call>(
       shop,
       currentUser,
       params: paramsIn(call, url.pathname),
-      query: call.query && read(call.query, Object.fromEntries(url.searchParams)),
+      query: query && read(query, Object.fromEntries(url.searchParams)),
       body: call.body && read(call.body, await bodyOf(call, request)),
       key: call.key === 'required' ? keyOf(request) : call.key && optionalKeyOf(request),
     };

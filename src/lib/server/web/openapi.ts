@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type Call, partsOf, type Who } from '#lib/contract/call.ts';
+import { type Call, partsOf, queryOf, type Who } from '#lib/contract/call.ts';
 import { refusalCodes } from '#lib/messages/refusal-codes.ts';
 
 /** OpenAPI 3.1 of the calls of `src/lib/contract`. */
@@ -19,7 +19,8 @@ function schemaOf(schema: v.GenericSchema): Json {
 
 const parametersIn = (call: Call): Json[] => {
   const inPath = partsOf(call).path.matchAll(/\{(\w+)\}/g);
-  const query = call.query ? schemaOf(call.query) : {};
+  const read = queryOf(call, '2026-12-01');
+  const query = read ? schemaOf(read) : {};
   const required = Array.isArray(query['required']) ? query['required'] : [];
   return [
     ...Array.from(inPath, ([, name]) => ({

@@ -14,7 +14,6 @@ import {
   staff,
 } from '#lib/server/web/endpoint.ts';
 import { handleCall } from '#lib/server/web/handlers/all.ts';
-import { ledgerOf, spanOf } from '#lib/server/web/report-queries.ts';
 
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   const query = read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams));
@@ -37,27 +36,6 @@ const listDrivers = staff('orders')(async ({ url, shop }) =>
   shop.drivers.all(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );
 
-const figures = staff('orders')(async (context) => {
-  const { report, ...span } = spanOf(context);
-  if (report !== undefined) return context.shop.figures.report(span);
-  return { figures: await context.shop.figures.figures(span) };
-});
-
-const figuresFile = staff('orders')(async (context) => {
-  const { report: _, ...span } = spanOf(context);
-  return csvFile(`figures-${span.from}-to-${span.to}`, await context.shop.figures.file(span));
-});
-
-const ledger = staff('orders')(async (context) => {
-  const query = ledgerOf(context);
-  return context.shop.ledger.page(query, query);
-});
-
-const ledgerFile = staff('orders')(async (context) => {
-  const query = ledgerOf(context);
-  return csvFile(`ledger-${query.from}-to-${query.to}`, context.shop.ledger.file(query));
-});
-
 const today = anyStaff(async ({ shop, currentUser }) => ({
   today: await shop.today(currentUser),
   permissions: permissions.filter((one) => can(currentUser, one)),
@@ -78,10 +56,6 @@ export const ALL = byName(
     orders: calls({ GET: listOrders, POST: placeOrder }),
     'orders.csv': calls({ GET: ordersFile }),
     'products.csv': calls({ GET: productsFile }),
-    figures: calls({ GET: figures }),
-    'figures.csv': calls({ GET: figuresFile }),
-    ledger: calls({ GET: ledger }),
-    'ledger.csv': calls({ GET: ledgerFile }),
     drivers: calls({ GET: listDrivers }),
   },
   handleCall,

@@ -1,13 +1,6 @@
 import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
 import { barChart, hourChart } from '#lib/reports/chart.ts';
-import {
-  breakdown,
-  byHour,
-  byPeriod,
-  type ReportFigures,
-  type Report,
-  totalsOf,
-} from '#lib/reports/report.ts';
+import { breakdown, byHour, byPeriod, totalsOf } from '#lib/reports/report.ts';
 import { type DateRange, daysBefore, instantsOf } from '#lib/reports/date-range.ts';
 import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/reports/labels.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -34,7 +27,7 @@ export async function reportOf(
   productSales: ProductSalesCache,
   list: CategoryList,
   now: Date,
-): Promise<ReportFigures> {
+) {
   const reader = await createRangeReader(tx, span);
   const sums = await reader.sums();
   const groups = await reader.groups();
@@ -85,8 +78,8 @@ export async function reportOf(
 
 function chartsOf(
   span: DateRange,
-  { byPeriod: periods, byHour: week }: ReportFigures,
-): Report['charts'] {
+  { byPeriod: periods, byHour: week }: Awaited<ReturnType<typeof reportOf>>,
+) {
   const bars = periods.map(({ start, orders, revenue }) => {
     const name = periodText(start, span);
     const label = periodLabel(start, span.by);
@@ -111,11 +104,11 @@ function chartsOf(
 
 export function createReports(db: Db, categories: () => CategoryList, now: () => Date) {
   const productSales = createProductSalesCache();
-  const figures = (span: DateRange): Promise<ReportFigures> =>
+  const figures = (span: DateRange) =>
     inSnapshot(db, (tx) => reportOf(tx, span, productSales, categories(), now()));
   return {
     figures,
-    report: (span: DateRange): Promise<Report> =>
+    report: (span: DateRange) =>
       inSnapshot(db, async (tx) => {
         const days = daysBefore(span);
         const found = await reportOf(tx, span, productSales, categories(), now());

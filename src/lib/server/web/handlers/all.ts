@@ -5,6 +5,7 @@ import { cash } from './cash.ts';
 import { content } from './content.ts';
 import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
+import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
@@ -29,6 +30,7 @@ export const handlers: readonly Handler[] = [
   ...content,
   ...giftVouchers,
   ...people,
+  ...reports,
   ...returns,
   ...reviews,
   ...sales,
