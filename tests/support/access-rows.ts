@@ -227,11 +227,6 @@ const adminCalls: readonly Row[] = [
     access: everybody(404),
   },
   {
-    call: 'POST /api/admin/newsletter',
-    body: () => ({ text: '# News\n\nNone.', to: 'nobody' }),
-    access: staffOnly(['content'], 200),
-  },
-  {
     call: 'GET /api/admin/orders/[id]/guest',
     path: () => '/api/admin/orders/none/guest',
     access: adminOnly(404),

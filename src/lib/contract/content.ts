@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EditedEntry, Fields } from '#lib/content/codec.ts';
 import { maxLengthOf } from '#lib/content/fields.ts';
 import { shortText, timestampText } from '#lib/format/short-text.ts';
+import { ISSUE_TOO_LONG, MAX_ISSUE } from '#lib/newsletter/schema.ts';
 import { defineCall } from './call.ts';
 
 /** Content in the admin area (docs/api.md "Content"). */
@@ -125,4 +126,27 @@ export const addPicture = defineCall({
   status: 201,
   response: v.object({ picture: v.string() }),
   refuses: ['too_large'],
+});
+
+const Issue = v.object({
+  /** Who would get it, and how many of them have it already. */
+  subject: v.exactOptional(v.string()),
+  subscribers: v.exactOptional(v.number()),
+  sent: v.exactOptional(v.number()),
+  /** Who got the preview. */
+  email: v.exactOptional(v.string()),
+  queued: v.exactOptional(v.number()),
+});
+export type Issue = v.InferOutput<typeof Issue>;
+
+/** Reads a newsletter, and emails it to the caller or to all subscribers. */
+export const sendIssue = defineCall({
+  at: 'POST /api/admin/newsletter',
+  who,
+  body: v.object({
+    text: v.pipe(v.string('Please write the newsletter.'), v.maxLength(MAX_ISSUE, ISSUE_TOO_LONG)),
+    to: v.picklist(['nobody', 'me', 'subscribers'], 'Please say whom the newsletter is for.'),
+  }),
+  response: Issue,
+  refuses: ['rate_limited'],
 });

@@ -11,8 +11,3 @@ export const MAX_ISSUE = 50_000;
 export const MAX_SUBJECT = 120;
 
 export const ISSUE_TOO_LONG = `The newsletter has more than ${MAX_ISSUE.toLocaleString('en')} characters. Shorten it.`;
-
-export const IssueSchema = v.object({
-  text: v.pipe(v.string('Please write the newsletter.'), v.maxLength(MAX_ISSUE, ISSUE_TOO_LONG)),
-  to: v.picklist(['nobody', 'me', 'subscribers'], 'Please say whom the newsletter is for.'),
-});

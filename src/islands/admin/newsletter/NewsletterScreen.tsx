@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import {
-  type CheckedIssue,
-  checkIssue,
-  previewIssue,
-  sendIssue,
-} from '#lib/browser/newsletter/issue-client.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import { NEWSLETTER_DRAFT } from '#lib/browser/storage-keys.ts';
+import { request } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import { type Issue, sendIssue } from '#lib/contract/content.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 import { LinkDialog } from '#islands/admin/content/LinkDialog.tsx';
 import { MarkdownField } from '#islands/admin/content/MarkdownField.tsx';
 import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
@@ -25,13 +23,14 @@ const readersOf = (count: number): string =>
   count === 1 ? '1 subscriber' : `${count.toLocaleString('en')} subscribers`;
 
 interface QuestionProps {
-  checked: CheckedIssue;
+  checked: Issue;
   busy: boolean;
   send: () => void;
   onClose: () => void;
 }
 
-function Question({ checked: { subject, subscribers, sent }, busy, send, onClose }: QuestionProps) {
+function Question({ checked, busy, send, onClose }: QuestionProps) {
+  const { subject, subscribers = 0, sent = 0 } = checked;
   const left = Math.max(0, subscribers - sent);
   return (
     <AdminDialog title={`Send to ${readersOf(left)}?`} onClose={onClose}>
@@ -57,20 +56,21 @@ function Question({ checked: { subject, subscribers, sent }, busy, send, onClose
 
 /** Runs one step at a time, and shows why a step did nothing. */
 function useSteps(text: string) {
-  const [busy, setBusy] = useState<'preview' | 'check' | 'send'>();
+  const [busy, setBusy] = useState<'nobody' | 'me' | 'subscribers'>();
   const [problem, setProblem] = useState<string>();
-  const run = async <Of,>(
-    step: NonNullable<typeof busy>,
-    work: (text: string) => Promise<{ done: Of } | { problem: string }>,
-  ): Promise<Of | undefined> => {
+  const run = async (to: NonNullable<typeof busy>): Promise<Issue | undefined> => {
     if (busy) return undefined;
-    setBusy(step);
+    setBusy(to);
     setProblem(undefined);
-    const outcome = await work(text);
-    setBusy(undefined);
-    if ('done' in outcome) return outcome.done;
-    setProblem(outcome.problem);
-    return undefined;
+    try {
+      return await request(sendIssue, { body: { text, to } });
+    } catch (error) {
+      const said = sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE });
+      setProblem(error instanceof ApiError ? (error.fieldErrors['text'] ?? said) : said);
+      return undefined;
+    } finally {
+      setBusy(undefined);
+    }
   };
   return { busy, problem, run };
 }
@@ -78,20 +78,20 @@ function useSteps(text: string) {
 function Editor() {
   const [text, setText] = useState(() => safeStorage.get(NEWSLETTER_DRAFT) ?? EXAMPLE);
   const [insert, setInsert] = useState<{ link: (href: string) => void }>();
-  const [checked, setChecked] = useState<CheckedIssue>();
+  const [checked, setChecked] = useState<Issue>();
   const { busy, problem, run } = useSteps(text);
   const change = (typed: string) => {
     setText(typed);
     safeStorage.set(NEWSLETTER_DRAFT, typed);
   };
   const preview = async () => {
-    const sent = await run('preview', previewIssue);
+    const sent = await run('me');
     if (sent) notify('success', `A preview is on its way to ${sent.email}`);
   };
   const send = async () => {
-    const sent = await run('send', sendIssue);
+    const sent = await run('subscribers');
     setChecked(undefined);
-    if (sent) notify('success', `On its way to ${readersOf(sent.queued)}`);
+    if (sent) notify('success', `On its way to ${readersOf(sent.queued ?? 0)}`);
   };
   return (
     <>
@@ -110,7 +110,7 @@ function Editor() {
         <BusyButton
           type="button"
           className="button-secondary"
-          busy={busy === 'preview'}
+          busy={busy === 'me'}
           busyLabel={m.common_sending()}
           onClick={() => void preview()}
         >
@@ -119,9 +119,9 @@ function Editor() {
         <BusyButton
           type="button"
           className="button-primary"
-          busy={busy === 'check'}
+          busy={busy === 'nobody'}
           busyLabel="Looking..."
-          onClick={() => void run('check', checkIssue).then(setChecked)}
+          onClick={() => void run('nobody').then(setChecked)}
         >
           Send to subscribers
         </BusyButton>
@@ -129,7 +129,7 @@ function Editor() {
       {checked && (
         <Question
           checked={checked}
-          busy={busy === 'send'}
+          busy={busy === 'subscribers'}
           send={() => void send()}
           onClose={() => setChecked(undefined)}
         />

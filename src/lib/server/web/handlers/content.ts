@@ -77,4 +77,12 @@ export const content = [
   handle(contract.addPicture, async ({ request, shop, currentUser }) => ({
     picture: await shop.contentPictures.add(currentUser.id, await readPictureForm(request)),
   })),
+  handle(contract.sendIssue, async ({ shop, locals, currentUser, body: { text, to } }) => {
+    const { newsletterIssues: issues } = shop;
+    if (to === 'nobody') return issues.check(text);
+    if (to === 'me') return issues.preview(text, currentUser.email);
+    const sent = await issues.send(text);
+    locals.shop.log.info({ actor: currentUser.id, ...sent }, 'newsletter sent');
+    return sent;
+  }),
 ];
