@@ -466,6 +466,9 @@ test('every call that edits something stored is one of these, or sends nothing t
     /^(?:PUT|PATCH) /.test(at) ? at.replace('/api/', '') : [],
   );
   expect(declared.toSorted()).toEqual([
+    // Slugs of the moment.
+    'PUT admin/categories/order',
+    'PUT admin/categories/{slug}',
     'PUT admin/content/{collection}/{id}',
     // Permissions are a list of the shop's.
     'PUT admin/people/{id}',
@@ -478,9 +481,6 @@ test('every call that edits something stored is one of these, or sends nothing t
     'PUT admin/vouchers/{id}',
   ]);
   expect(editing.toSorted()).toEqual([
-    'admin/categories/[slug].ts',
-    // Slugs of the moment.
-    'admin/categories/order.ts',
     // Sends only what was changed: `change-order.component`.
     'admin/orders/[id]/index.ts',
     'admin/products/[id]/[call].ts',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CategoriesScreen } from '#islands/admin/catalogue/CategoriesScreen.tsx';
-import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import type { ShopCategory } from '#lib/contract/categories.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { places } from '#lib/catalogue/categories.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
@@ -157,7 +157,7 @@ describe('Archiving', () => {
     await expect.poll(toastMessages).toEqual(['Move the 3 products first.']);
     await button('Archive').click();
     await userEvent.selectOptions(dialog.getByLabelText('Its 3 products move to'), 'Bowls');
-    response({ [ARCHIVE]: success() });
+    response({ [ARCHIVE]: success({ message: 'Category archived.' }) });
     await archive.click();
     await expect.poll(() => destinations).toEqual(['/admin/categories']);
     expect(nextPageToasts()).toEqual(['Bags is archived']);

@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react';
-import { fetchAdminCategories, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { useRef } from 'react';
+import { fetchAdminCategories } from '#lib/browser/catalogue/category-client.ts';
+import type { ShopCategory } from '#lib/contract/categories.ts';
 import { type Place, places } from '#lib/catalogue/categories.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList, FilterBar } from '#islands/admin/ui/AdminList.tsx';
@@ -85,7 +86,7 @@ const countOf = (count: number) => (count === 1 ? '1 category' : `${count} categ
 export function CategoriesScreen() {
   const search = useSearch();
   const place = placeOf(search);
-  const state = useAdminList(useCallback(() => fetchAdminCategories(), []));
+  const state = useAdminList(fetchAdminCategories);
   const edited = editedIn(search);
   if (state.list && (isNewIn(search) || edited !== undefined)) {
     return <CategoryEditor key={edited} all={state.list} slug={edited} />;

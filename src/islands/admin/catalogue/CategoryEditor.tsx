@@ -1,5 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
-import { archiveCategory, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { archive } from '#lib/browser/catalogue/category-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { FASHION, places } from '#lib/catalogue/categories.ts';
 import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
@@ -14,6 +14,8 @@ import { useState } from 'react';
 import { placeHints, placeLabels } from './category-places.ts';
 import { useCategoryForm } from './use-category-form.ts';
 
+type ShopCategory = NonNullable<Parameters<typeof useCategoryForm>[0]>;
+
 interface ArchiveProps {
   category: ShopCategory;
   all: readonly ShopCategory[];
@@ -24,8 +26,8 @@ function ArchiveButton({ category, all }: ArchiveProps) {
   const [moveTo, setMoveTo] = useState('');
   const [stored, setStored] = useState(category.stored);
   const { name, slug } = category;
-  const archive = async () => {
-    const { isArchived, stored: now = stored } = await archiveCategory(slug, moveTo);
+  const act = async () => {
+    const { isArchived, stored: now = stored } = await archive(slug, moveTo);
     setStored(now);
     if (!isArchived) return false;
     return goTo(paths.adminCategories, { toast: ['success', `${name} is archived`] });
@@ -37,7 +39,7 @@ function ArchiveButton({ category, all }: ArchiveProps) {
       keepLabel="Keep category"
       className="button button-danger"
       question={archiveQuestion(name)}
-      act={archive}
+      act={act}
     >
       {stored > 0 ? (
         <span className="field">

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import type { ShopCategory } from '#lib/contract/categories.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { placeLabels } from './category-places.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { saveCategory, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { saveCategory } from '#lib/browser/catalogue/category-client.ts';
+import type { ShopCategory } from '#lib/contract/categories.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { categoryFields, slugField } from '#lib/catalogue/category-schema.ts';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
@@ -92,8 +93,7 @@ export function useCategoryForm(category: ShopCategory | undefined) {
       return { ...written, ...(category && { slug }) };
     },
     send: async () => {
-      const fields = changes();
-      const saved = await saveCategory({ slug: category?.slug, fields }, key);
+      const saved = await saveCategory(category?.slug, changes(), key);
       if (!saved.category) return saved.errors ?? {};
       isLeaving.current = true;
       unsaved.saved();

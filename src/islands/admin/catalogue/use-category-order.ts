@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { announce } from '#lib/browser/announce.ts';
-import { saveOrder, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { saveOrder } from '#lib/browser/catalogue/category-client.ts';
 import type { Place } from '#lib/catalogue/categories.ts';
+import type { ShopCategory } from '#lib/contract/categories.ts';
 import { besideOf, listedIn, movedTo } from '#lib/catalogue/category-order.ts';
 
 const slugsOf = (listed: readonly ShopCategory[]) => listed.map(({ slug }) => slug);

@@ -1,67 +1,40 @@
 import * as v from 'valibot';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import {
-  authedDelete,
-  authedForm,
-  authedGet,
-  authedPut,
-} from '#lib/browser/session/authed-fetch.ts';
+import { addressOf } from '#lib/browser/send-request.ts';
+import { authedForm } from '#lib/browser/session/authed-fetch.ts';
+import { attempt, request } from '#lib/browser/session/request.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
-import { type Place, places } from '#lib/catalogue/categories.ts';
+import type { Place } from '#lib/catalogue/categories.ts';
 import { NOT_ARCHIVED } from '#lib/catalogue/messages.ts';
+import {
+  addCategory,
+  archiveCategory,
+  changeCategory,
+  listCategories,
+  orderCategories,
+  type ShopCategory,
+} from '#lib/contract/categories.ts';
 import * as m from '#messages';
 
-const CALL = '/api/admin/categories';
-
-const CategorySchema = v.object({
-  slug: v.string(),
-  name: v.string(),
-  description: v.string(),
-  picture: v.string(),
-  pictureName: v.nullable(v.string()),
-  parent: v.nullable(v.string()),
-  places: v.array(v.picklist(places)),
-  positions: v.record(v.picklist(places), v.number()),
-  products: v.number(),
-  stored: v.number(),
-});
-export type ShopCategory = v.InferOutput<typeof CategorySchema>;
-
-const ListSchema = v.object({ categories: v.array(CategorySchema) });
-const OneSchema = v.object({ category: CategorySchema });
-
-const address = (slug: string) => `${CALL}/${encodeURIComponent(slug)}`;
-
 export const fetchAdminCategories = () =>
-  unlessForbidden(authedGet(CALL).then((response) => v.parse(ListSchema, response).categories));
+  unlessForbidden(request(listCategories, {}).then(({ categories }) => categories));
 
-export interface SavedCategory {
-  category?: ShopCategory;
-  errors?: Record<string, string>;
-}
-
-export interface CategoryInput {
-  /** `undefined` for a new one. */
-  slug: string | undefined;
-  /** What changed; `places` may be repeated. */
-  fields: readonly (readonly [name: string, word: string])[];
-}
-
-/** The key makes adding idempotent. */
+/** Saves what changed of a category, or adds one without a slug, which the key makes idempotent. */
 export async function saveCategory(
-  { slug, fields }: CategoryInput,
+  slug: string | undefined,
+  fields: ReadonlyArray<readonly [name: string, word: string]>,
   key: string,
-): Promise<SavedCategory> {
+): Promise<{ category?: ShopCategory; errors?: Record<string, string> }> {
   const form = new FormData();
   for (const [name, word] of fields) form.append(name, word);
   try {
     const response =
       slug === undefined
-        ? await authedForm('POST', CALL, form, key)
-        : await authedForm('PUT', address(slug), form);
-    return v.parse(OneSchema, response);
+        ? await authedForm('POST', addressOf(addCategory), form, key)
+        : await authedForm('PUT', addressOf(changeCategory, { params: { slug } }), form);
+    return v.parse(changeCategory.response, response);
   } catch (error) {
     const cause = error instanceof UploadFailed ? error.cause : error;
     notify(
@@ -73,38 +46,23 @@ export async function saveCategory(
 }
 
 /** Resolves to `undefined` when it was not saved. */
-export async function saveOrder(
-  slugs: readonly string[],
-  place: Place | undefined,
-): Promise<ShopCategory[] | undefined> {
-  try {
-    const body = { slugs, ...(place && { place }) };
-    return v.parse(ListSchema, await authedPut(`${CALL}/order`, body)).categories;
-  } catch (error) {
-    notify(
-      'error',
-      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
-    );
-    return undefined;
-  }
-}
-
-interface ArchivedCategory {
-  isArchived: boolean;
-  /** How many products must be moved first, some of which may have come meanwhile. */
-  stored?: number;
+export async function saveOrder(slugs: string[], place: Place | undefined) {
+  const body = { slugs, ...(place && { place }) };
+  const saved = await attempt(request(orderCategories, { body }), { failed: m.common_not_saved });
+  return saved?.categories;
 }
 
 const ToMove = v.object({ products: v.number() });
 
-export async function archiveCategory(slug: string, moveTo: string): Promise<ArchivedCategory> {
-  const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
+/** `stored`: how many products must be moved first, some of which may have come meanwhile. */
+export async function archive(slug: string, moveTo: string) {
+  const query = new URLSearchParams(moveTo === '' ? {} : { moveTo });
   try {
-    await authedDelete(`${address(slug)}${query}`);
-    return { isArchived: true };
+    await request(archiveCategory, { params: { slug }, query });
+    return { isArchived: true, stored: undefined };
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, unavailable: NOT_ARCHIVED }));
     const toMove = v.safeParse(ToMove, error instanceof ApiError ? error.response : undefined);
-    return { isArchived: false, ...(toMove.success && { stored: toMove.output.products }) };
+    return { isArchived: false, stored: toMove.success ? toMove.output.products : undefined };
   }
 }

@@ -1,7 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type Call, partsOf, queryOf, type Who } from '#lib/contract/call.ts';
+import { readOpenApi } from '#lib/contract/openapi.ts';
 import { refusalCodes } from '#lib/messages/refusal-codes.ts';
+import { handle, type Handler } from './handle.ts';
 
 /** OpenAPI 3.1 of the calls of `src/lib/contract`. */
 
@@ -115,7 +117,7 @@ const REFUSAL = {
   },
 };
 
-export function openApiOf(all: readonly Call[]): Json {
+function openApiOf(all: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of all) {
     const { method, path } = partsOf(call);
@@ -136,3 +138,13 @@ export function openApiOf(all: readonly Call[]): Json {
     },
   };
 }
+
+async function* once(text: string) {
+  yield text;
+}
+
+export const openApi = (handlers: () => readonly Handler[]) =>
+  handle(readOpenApi, async () => {
+    const calls = handlers().map(({ call }) => call);
+    return { name: 'openapi', content: once(JSON.stringify(openApiOf(calls))) };
+  });

@@ -1,7 +1,7 @@
-import { readOpenApi } from '#lib/contract/openapi.ts';
-import { dispatch, handle, type Handler } from '#lib/server/web/handle.ts';
-import { openApiOf } from '#lib/server/web/openapi.ts';
+import { dispatch, type Handler } from '#lib/server/web/handle.ts';
+import { openApi } from '#lib/server/web/openapi.ts';
 import { cash } from './cash.ts';
+import { categories } from './categories.ts';
 import { content } from './content.ts';
 import { giftVouchers } from './gift-vouchers.ts';
 import { people } from './people.ts';
@@ -14,19 +14,11 @@ import { tickets } from './tickets.ts';
 import { translations } from './translations.ts';
 import { vouchers } from './vouchers.ts';
 
-async function* once(text: string) {
-  yield text;
-}
-
-const openApi = handle(readOpenApi, async () => {
-  const calls = handlers.map(({ call }) => call);
-  return { name: 'openapi', content: once(JSON.stringify(openApiOf(calls))) };
-});
-
 /** Every call of `src/lib/contract`, with what answers it. */
 export const handlers: readonly Handler[] = [
-  openApi,
+  openApi(() => handlers),
   ...cash,
+  ...categories,
   ...content,
   ...giftVouchers,
   ...people,
