@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProductOnWire } from './codec.ts';
+import { byText } from './product-fields.ts';
 
 const Variants = v.array(
   v.object({
@@ -15,13 +16,11 @@ const Variants = v.array(
 
 const Wire = v.object({
   ...ProductOnWire.entries,
+  ...byText(() => v.string()),
   options: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
   variants: Variants,
-  description: v.string(),
   category: v.string(),
   group: v.nullable(v.string()),
-  material: v.string(),
-  maker: v.string(),
   lowStock: v.optional(v.nullable(v.number()), null),
   archived: v.optional(v.boolean(), false),
   draft: v.optional(v.boolean(), false),

@@ -1,4 +1,5 @@
 import { type CategoryList, findCategory, isIn } from './categories.ts';
+import { shortTexts } from './product-fields.ts';
 import { isReduced, paidCents } from './price.ts';
 import type { ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
@@ -37,4 +38,11 @@ export function matcherOf(query: ProductQuery, list: CategoryList): Test {
   if (!first) return () => true;
   if (rest.length === 0) return first;
   return (product) => tests.every((passes) => passes(product));
+}
+
+/** Whether its id and short texts have each of the words, which are in small letters. */
+export function hasWords(product: ProductSummary, words: readonly string[]): boolean {
+  const texts = [product.id, ...shortTexts.map((name) => product[name])];
+  const searched = texts.join(' ').toLowerCase();
+  return words.every((word) => searched.includes(word));
 }

@@ -5,6 +5,7 @@ import { numberText } from '#lib/format/typed-number.ts';
 import * as m from '#messages';
 import { findSize } from './query.ts';
 import { MAX_LOW_STOCK, MAX_VARIANTS } from './option-limits.ts';
+import { byText, type ProductText, productTexts } from './product-fields.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
 import {
@@ -18,15 +19,6 @@ import {
   SIZE_NEEDED,
   USE_ONE,
 } from './messages.ts';
-
-/** As long as other shops have them: Etsy's names have 140 characters, WooCommerce's 255. */
-export const LONGEST = {
-  name: 255,
-  brand: 150,
-  material: 200,
-  maker: 200,
-  description: 20_000,
-} as const;
 
 export const MAX_RUPEES = 10_000_000;
 const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
@@ -43,8 +35,10 @@ const quantity = v.pipe(
   v.minValue(0, PIECES),
   v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
 );
-const plainText = (label: string, max: number) =>
-  v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
+const plainText = (name: ProductText) => {
+  const { label, maxLength } = productTexts[name];
+  return v.pipe(text, v.maxLength(maxLength, `${label} cannot exceed ${maxLength} characters`));
+};
 
 const decimal = (remedy: string, label: string) =>
   v.pipe(
@@ -93,12 +87,11 @@ export const flag = v.pipe(
 );
 
 export const productFields = {
-  name: v.pipe(plainText('Name', LONGEST.name), v.nonEmpty(m.common_name_required)),
+  ...byText(plainText),
+  name: v.pipe(plainText('name'), v.nonEmpty(m.common_name_required)),
   price,
   salePrice: orNone(price, PRICE_FORMAT),
   discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
-  description: plainText('Description', LONGEST.description),
-  brand: plainText('Brand', LONGEST.brand),
   /** The server knows whether there is such a category, and such a group. */
   category: v.pipe(v.string(CATEGORY), trimmed(), v.nonEmpty(CATEGORY), v.maxLength(60, CATEGORY)),
   group: v.pipe(
@@ -114,8 +107,6 @@ export const productFields = {
   /** In the order of `sizes`; one value without sizes. */
   stocks: v.array(quantity),
   prices: v.array(price),
-  material: plainText('Material', LONGEST.material),
-  maker: plainText('Maker', LONGEST.maker),
 };
 
 /** A price in JSON. */

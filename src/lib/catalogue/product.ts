@@ -1,6 +1,7 @@
 import { clip } from '#lib/format/clip.ts';
 import * as m from '#messages';
 import type { ProductOption } from './options.ts';
+import type { ShortText } from './product-fields.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
@@ -32,14 +33,10 @@ export interface PastPrice {
   discount: number;
 }
 
-export interface ProductSummary {
+export interface ProductSummary extends Record<ShortText, string> {
   id: string;
-  name: string;
   category: string;
   group: string | null;
-  brand: string;
-  maker: string;
-  material: string;
   options: readonly ProductOption[];
   /** In the order of the options' values, at least one. */
   variants: readonly Variant[];

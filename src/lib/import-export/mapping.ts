@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textNames } from '#lib/catalogue/product-fields.ts';
 
 /** How the names of a file become the shop's (docs/api.md "Files of other shops"). */
 
@@ -30,10 +31,7 @@ export const columnTargets = [
   'sku',
   'barcode',
   'category',
-  'description',
-  'brand',
-  'maker',
-  'material',
+  ...textNames.filter((name) => name !== 'name'),
   'weight',
   'tags',
   'images',

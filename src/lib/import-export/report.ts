@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
-import { type ColumnTarget, columnTargets } from './mapping.ts';
+import { isImportField, ownColumns, sheetColumns } from './fields.ts';
+import { columnTargets } from './mapping.ts';
 
 const MISSING = 'Please choose a CSV or JSON Lines file.';
 
@@ -105,43 +106,12 @@ export function encodingText(encoding: Encoding): string {
     : 'Read as UTF-16, the encoding of Excel’s Unicode text.';
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  category: 'Category',
-  group: 'Fashion group',
-  brand: 'Brand',
-  price: 'Price, Rs.',
-  salePrice: 'Sale price, Rs.',
-  discount: 'Discount, %',
-  countInStock: 'In stock',
-  sizes: 'Sizes',
-  material: 'Material',
-  maker: 'Maker',
-  description: 'Description',
-  images: 'Pictures',
-  archived: 'Archived',
-  id: 'Product id',
-  options: 'Options',
-  variants: 'Variants',
-  sku: 'SKU',
-  barcode: 'Barcode',
-  weight: 'Weight, g',
-  variantImages: 'Pictures of variants',
-  tags: 'Search words',
-};
-
 /** A field may be a column of another shop. */
 export const fieldLabel = (field: string): string =>
-  (Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined) ?? field;
+  isImportField(field) ? ownColumns[field].label : field;
 
-const targetLabels: Readonly<Partial<Record<ColumnTarget, string>>> = {
-  option: 'Option (size, colour, …)',
-  compareAtPrice: 'Price before a discount, Rs.',
-  weight: 'Weight',
-};
-
-export const columnLabel = (target: ColumnTarget): string =>
-  targetLabels[target] ?? fieldLabel(target);
+export const columnLabel = (target: keyof typeof sheetColumns): string =>
+  sheetColumns[target].label;
 
 /** `S:4:2990.00` becomes `S 4 at Rs. 2990.00`. */
 function displayedSize(cell: string): string {

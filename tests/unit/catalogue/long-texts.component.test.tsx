@@ -4,7 +4,7 @@ import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { ReceiptScreen } from '#islands/orders/ReceiptScreen.tsx';
 import { MAX_VALUE } from '#lib/catalogue/option-limits.ts';
-import { LONGEST } from '#lib/catalogue/product-schema.ts';
+import { productTexts } from '#lib/catalogue/product-fields.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { numbered } from '../../support/products.ts';
@@ -15,7 +15,7 @@ import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { openBuiltPage, renderOnPage } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 
-const NAME = 'Handwovenbatiksarong'.repeat(13).slice(0, LONGEST.name);
+const NAME = 'Handwovenbatiksarong'.repeat(13).slice(0, productTexts.name.maxLength);
 const VALUE = 'Peacockblueandgold'.repeat(6).slice(0, MAX_VALUE);
 const WIDTH = 360;
 

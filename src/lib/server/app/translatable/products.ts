@@ -1,4 +1,4 @@
-import { LONGEST } from '#lib/catalogue/product-schema.ts';
+import { productTexts, translatedTexts } from '#lib/catalogue/product-fields.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { storedProducts } from '#lib/server/features/catalogue/products.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -14,28 +14,22 @@ import { altField } from '#lib/messages/translations.ts';
 
 const MAX_ALT = 300;
 
-type Described = Pick<ProductSummary, 'id' | 'name' | 'material' | 'pictures' | 'intro'>;
-
-const rules = {
-  name: { label: 'Name', maxLength: LONGEST.name, isLong: false },
-  material: { label: 'Material', maxLength: 200, isLong: false },
-  description: { label: 'Description', maxLength: LONGEST.description, isLong: true },
-} as const;
-
 /** `description` is the whole; the list needs its beginning alone. */
-function toThing(product: Described, description: string, isWhole: boolean): Thing {
-  const { id, name, material, pictures, intro } = product;
-  const text = (field: keyof typeof rules, english: string): ThingField[] =>
-    english === '' ? [] : [{ field, ...rules[field], english, source: sourceOf(english) }];
-  const [about] = text('description', description);
+function toThing(product: ProductSummary, description: string, isWhole: boolean): Thing {
+  const { id, name, pictures, intro } = product;
+  const texts = { ...product, description };
   return {
     kind: 'product',
     id,
     name,
     fields: [
-      ...text('name', name),
-      ...text('material', material),
-      ...(about ? [{ ...about, english: isWhole ? description : intro }] : []),
+      ...translatedTexts.flatMap((field): ThingField[] => {
+        const { label, maxLength, isLong } = productTexts[field];
+        const text = texts[field];
+        if (text === '') return [];
+        const english = isLong && !isWhole ? intro : text;
+        return [{ field, label, maxLength, isLong, english, source: sourceOf(text) }];
+      }),
       // A picture without a description has the name of the product, in every language.
       ...pictures.flatMap(({ hash, alt }, at): ThingField[] => {
         if (alt === '' || alt === name) return [];

@@ -1,5 +1,5 @@
 import { MAX_OPTION_NAME, MAX_VALUE } from '#lib/catalogue/option-limits.ts';
-import { LONGEST } from '#lib/catalogue/product-schema.ts';
+import { productTexts, shortTexts, type ShortText } from '#lib/catalogue/product-fields.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
@@ -12,30 +12,29 @@ import { settingWords, type WordedSettings } from '#lib/translations/setting-wor
 const OPTION_VALUE = 'Value of an option';
 const SLASH = 'A value of an option can have no slash (/). Write it another way.';
 
-const rules = {
+type Use = 'option' | 'value' | ShortText;
+
+const rules: Readonly<Record<Use, Omit<TextRule, 'isLong'>>> = {
+  ...productTexts,
   option: { label: 'Option', maxLength: MAX_OPTION_NAME },
   value: { label: OPTION_VALUE, maxLength: MAX_VALUE },
-  brand: { label: 'Brand', maxLength: LONGEST.brand },
-  maker: { label: 'Maker', maxLength: 200 },
-} as const;
+};
+const wordTexts = shortTexts.filter((name) => productTexts[name].isWord);
 
-const SETTING: TextRule = { label: 'Settings', maxLength: 120, isLong: false };
+const SETTING = { label: 'Settings', maxLength: 120 };
 
-type Use = keyof typeof rules;
-
-const wordsOf = ({ options, brand, maker }: ProductSummary): Array<readonly [Use, string]> => [
-  ...options.flatMap(({ name, values }): Array<readonly [Use, string]> => [
+const wordsOf = (product: ProductSummary): Array<readonly [Use, string]> => [
+  ...product.options.flatMap(({ name, values }): Array<readonly [Use, string]> => [
     ['option', name],
     ...values.map((value) => ['value', value] as const),
   ]),
-  ['brand', brand],
-  ['maker', maker],
+  ...wordTexts.map((name) => [name, product[name]] as const),
 ];
 
 /** The use of each word, which decides its rule; a word with several uses has the first. */
 function usesOf(products: readonly ProductSummary[]): ReadonlyMap<string, Use> {
   const byUse = new Map<Use, Set<string>>(
-    (['option', 'value', 'brand', 'maker'] as const).map((use) => [use, new Set()]),
+    (['option', 'value', ...wordTexts] as const).map((use) => [use, new Set()]),
   );
   for (const product of products) {
     for (const [use, word] of wordsOf(product)) byUse.get(use)?.add(word);
@@ -49,7 +48,12 @@ function usesOf(products: readonly ProductSummary[]): ReadonlyMap<string, Use> {
   return uses;
 }
 
-function toThing(kind: 'word' | 'setting', word: string, rule: TextRule): Thing {
+function toThing(
+  kind: 'word' | 'setting',
+  word: string,
+  { label, maxLength }: Omit<TextRule, 'isLong'>,
+): Thing {
+  const rule = { label, maxLength, isLong: false };
   const field = { field: 'word', ...rule, english: word, source: sourceOf(word) };
   return { kind, id: word, name: word, fields: [field] };
 }
@@ -64,10 +68,7 @@ export function translatableWords(
     const words =
       known.get(products) ??
       new Map(
-        [...usesOf(products)].map(([word, use]) => [
-          word,
-          toThing('word', word, { ...rules[use], isLong: false }),
-        ]),
+        [...usesOf(products)].map(([word, use]) => [word, toThing('word', word, rules[use])]),
       );
     known.set(products, words);
     return words;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toBasisPoints } from '#lib/catalogue/price.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
+import { byText } from '#lib/catalogue/product-fields.ts';
 import { flag, productFields } from '#lib/catalogue/product-schema.ts';
 import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
@@ -14,14 +15,6 @@ import { choiceFields } from '#lib/catalogue/variant-schema.ts';
 
 const MAX_BYTES = 26 * 2 ** 20;
 
-const optional = {
-  discount: v.optional(productFields.discount, '0'),
-  description: v.optional(productFields.description, ''),
-  brand: v.optional(productFields.brand, ''),
-  group: v.optional(productFields.group, ''),
-  material: v.optional(productFields.material, ''),
-  maker: v.optional(productFields.maker, ''),
-};
 /** What both forms may leave out. */
 const more = {
   stocks: v.exactOptional(productFields.stocks),
@@ -32,6 +25,7 @@ const more = {
   variants: v.exactOptional(choiceFields.variants),
 };
 const FullProductForm = v.object({
+  ...byText((name) => v.optional(productFields[name], '')),
   name: productFields.name,
   price: v.exactOptional(productFields.price),
   salePrice: v.exactOptional(productFields.salePrice),
@@ -40,24 +34,21 @@ const FullProductForm = v.object({
   sizes: v.exactOptional(productFields.sizes),
   /** Saved without going on sale. */
   draft: v.exactOptional(flag),
-  ...optional,
+  discount: v.optional(productFields.discount, '0'),
+  group: v.optional(productFields.group, ''),
   ...more,
 });
 export type FullProduct = v.InferOutput<typeof FullProductForm>;
 
 const PartialProductForm = v.object({
-  name: v.exactOptional(productFields.name),
+  ...byText((name) => v.exactOptional(productFields[name])),
   price: v.exactOptional(productFields.price),
   salePrice: v.exactOptional(productFields.salePrice),
   category: v.exactOptional(productFields.category),
   countInStock: v.exactOptional(productFields.countInStock),
   discount: v.exactOptional(productFields.discount),
-  description: v.exactOptional(productFields.description),
-  brand: v.exactOptional(productFields.brand),
   group: v.exactOptional(productFields.group),
   sizes: v.exactOptional(productFields.sizes),
-  material: v.exactOptional(productFields.material),
-  maker: v.exactOptional(productFields.maker),
   ...more,
 });
 export type PartialProduct = v.InferOutput<typeof PartialProductForm>;

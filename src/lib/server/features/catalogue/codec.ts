@@ -7,6 +7,7 @@ import {
   shownDiscount,
   wasOfferedAtListPrice,
 } from '#lib/catalogue/price.ts';
+import { byShortText } from '#lib/catalogue/product-fields.ts';
 import {
   excerptOf,
   type AdminProduct,
@@ -56,7 +57,7 @@ export function toWrittenSummary(product: ProductSummary) {
   return {
     _id: product.id,
     id: product.id,
-    name: product.name,
+    ...byShortText((name) => product[name]),
     images,
     img: images[0] ?? PLACEHOLDER_PICTURE,
     price: toRupees(product.priceCents),
@@ -64,7 +65,6 @@ export function toWrittenSummary(product: ProductSummary) {
     ...saleOnWire(product),
     discount: ownDiscountOf(product),
     description: excerptOf(product.intro),
-    brand: product.brand,
     countInStock: product.countInStock,
     lowStockAt: product.lowStockAt,
     ...(product.oneOfAKind && { oneOfAKind: true }),
@@ -76,8 +76,6 @@ export function toWrittenSummary(product: ProductSummary) {
     sizes: product.sizes,
     category: product.category,
     group: product.group,
-    material: product.material,
-    maker: product.maker,
     createdAt: product.createdAt.toISOString(),
   };
 }

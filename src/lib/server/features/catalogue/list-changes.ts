@@ -2,7 +2,7 @@ import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-schema.ts';
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { matcherOf } from '#lib/catalogue/product-filter.ts';
+import { hasWords, matcherOf } from '#lib/catalogue/product-filter.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -37,9 +37,7 @@ export function createProductListService(
     const isMatch = matcherOf(query, deps.categories());
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
     const found = products.filter((product) => {
-      const text = [product.id, product.name, product.brand, product.maker, product.material];
-      const searched = text.join(' ').toLowerCase();
-      const isFound = coded.includes(product.id) || words.every((word) => searched.includes(word));
+      const isFound = coded.includes(product.id) || hasWords(product, words);
       return isMatch(product) && isFound;
     });
     return pageOf(found, query);

@@ -5,6 +5,7 @@ import {
   type AdminProduct,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
+import { byShortText, shortTexts } from '#lib/catalogue/product-fields.ts';
 import { inOptionOrder, sizesOf } from '#lib/catalogue/options.ts';
 import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
@@ -18,12 +19,9 @@ import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
 
 const summaryColumns = [
   'id',
-  'name',
+  ...shortTexts,
   'category',
   'group_name',
-  'brand',
-  'maker',
-  'material',
   'discount_bp',
   'options',
   'tags',
@@ -74,12 +72,9 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
   const discount = toPercent(row.discount_bp);
   return {
     id: row.id,
-    name: row.name,
+    ...byShortText((name) => row[name]),
     category: row.category,
     group: row.group_name,
-    brand: row.brand,
-    maker: row.maker,
-    material: row.material,
     options,
     sizes: sizesOf(options),
     variants: inOptionOrder(options, variants),

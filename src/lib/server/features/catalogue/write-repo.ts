@@ -1,5 +1,6 @@
 import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { toBasisPoints } from '#lib/catalogue/price.ts';
+import { byText, type ProductText } from '#lib/catalogue/product-fields.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
@@ -10,15 +11,10 @@ import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue
 import { keepPrices } from './past-prices-repo.ts';
 import { putVariants } from './variants-repo.ts';
 
-export interface ProductDraft {
+export interface ProductDraft extends Record<ProductText, string> {
   id: string;
-  name: string;
   category: string;
   group: string | null;
-  brand: string;
-  maker: string;
-  material: string;
-  description: string;
   options: readonly ProductOption[];
   /** At least one, in the order of the options' values. */
   variants: readonly VariantDraft[];
@@ -34,14 +30,10 @@ export interface ProductDraft {
 
 const toRow = (draft: ProductDraft, now: Date) => ({
   id: draft.id,
-  name: draft.name,
+  ...byText((name) => draft[name]),
   name_key: nameKey(draft.name),
   category: draft.category,
   group_name: draft.group,
-  brand: draft.brand,
-  maker: draft.maker,
-  material: draft.material,
-  description: draft.description,
   discount_bp: toBasisPoints(draft.discount),
   options: JSON.stringify(draft.options),
   tags: JSON.stringify(draft.tags ?? []),
@@ -79,14 +71,10 @@ export async function putProducts(
       .values(chunk.map((draft) => toRow(draft, now)))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
+          ...byText((name) => eb.ref(`excluded.${name}`)),
           name_key: eb.ref('excluded.name_key'),
           category: eb.ref('excluded.category'),
           group_name: eb.ref('excluded.group_name'),
-          brand: eb.ref('excluded.brand'),
-          maker: eb.ref('excluded.maker'),
-          material: eb.ref('excluded.material'),
-          description: eb.ref('excluded.description'),
           discount_bp: eb.ref('excluded.discount_bp'),
           options: eb.ref('excluded.options'),
           tags: eb.ref('excluded.tags'),

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { trimmed } from '#lib/format/short-text.ts';
 import { MAX_VALUE, MAX_VALUES } from '#lib/catalogue/option-limits.ts';
+import { byText, productTexts } from '#lib/catalogue/product-fields.ts';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { findSize } from '#lib/catalogue/query.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
+import { translationColumns } from '#lib/import-export/fields.ts';
+import { tidyText } from '#lib/translations/translatable.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './codes.ts';
@@ -18,6 +21,23 @@ export const cell = (max: number) =>
     v.pipe(v.string(), trimmed(), v.maxLength(max, `is longer than ${max} characters`)),
     '',
   );
+
+export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
+
+export const textCells = {
+  ...byText((name) => cell(productTexts[name].maxLength)),
+  name: needed(productTexts.name.maxLength),
+};
+
+export const translationCells = v.object(
+  Object.fromEntries(
+    translationColumns.map(({ column, field }) => {
+      const rule = productTexts[field];
+      const tidy = (text: string) => tidyText(rule, text);
+      return [column, v.optional(v.pipe(cell(rule.maxLength), v.transform(tidy)))];
+    }),
+  ),
+);
 
 /** At most one error per field. */
 export function checkCells<Schema extends v.GenericSchema>(

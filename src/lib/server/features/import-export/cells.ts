@@ -1,5 +1,6 @@
 import { decimalText } from '#lib/format/money.ts';
 import { type ProductOption, SIZE_OPTION } from '#lib/catalogue/options.ts';
+import { byText, type ShortText } from '#lib/catalogue/product-fields.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { sizes } from '#lib/catalogue/sizes.ts';
 import { sumOfVariants, type VariantDraft } from '#lib/catalogue/variants.ts';
@@ -10,16 +11,7 @@ export type Cells = Record<ImportField, string>;
 
 export interface WrittenProduct extends Pick<
   ProductSummary,
-  | 'id'
-  | 'name'
-  | 'category'
-  | 'group'
-  | 'brand'
-  | 'discount'
-  | 'material'
-  | 'maker'
-  | 'options'
-  | 'tags'
+  ShortText | 'id' | 'category' | 'group' | 'discount' | 'options' | 'tags'
 > {
   /** At least one. */
   variants: readonly VariantDraft[];
@@ -107,17 +99,13 @@ export function toCells(product: WrittenProduct, pictures: readonly AddressedPic
   const { priceCents, countInStock } = sumOfVariants(product.variants);
   return {
     id: product.id,
-    name: product.name,
+    ...byText((name) => product[name]),
     category: product.category,
     group: product.group ?? '',
-    brand: product.brand,
     price: decimalText(priceCents),
     salePrice: writeSalePrices(product),
     discount: String(product.discount),
     countInStock: String(countInStock),
-    material: product.material,
-    maker: product.maker,
-    description: product.description,
     images: pictures.map(({ address }) => address).join('|'),
     archived: product.archivedAt ? 'yes' : '',
     tags: writeList(product.tags),

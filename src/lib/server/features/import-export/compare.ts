@@ -1,4 +1,5 @@
 import { isSameName, titleOf, valuesOf } from '#lib/catalogue/options.ts';
+import { byText } from '#lib/catalogue/product-fields.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import {
   changeVariants,
@@ -154,31 +155,19 @@ const withSalePrices = ({ options, variants }: Choices, discount: number): Choic
   })),
 });
 
-const blank = {
-  group: null,
-  brand: '',
-  maker: '',
-  material: '',
-  description: '',
-  tags: [],
-  discount: 0,
-};
+const blank = { ...byText(() => ''), group: null, tags: [], discount: 0 };
 
 function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: Date): ProductDraft {
   const present = known ?? { ...blank, createdAt: now, archivedAt: null };
-  const { group, brand, maker, material, description, tags } = product;
+  const { group, tags } = product;
   const isReduced = product.variants.some(({ saleCents }) => saleCents);
   const discount = product.discount ?? (isReduced ? 0 : present.discount);
   const pictures = picturesOf(product, known);
   return {
     id: product.id,
-    name: product.name,
+    ...byText((name) => product[name] ?? present[name]),
     category: product.category,
     group: group === undefined ? present.group : group,
-    brand: brand ?? present.brand,
-    maker: maker ?? present.maker,
-    material: material ?? present.material,
-    description: description ?? present.description,
     tags: tags ?? present.tags,
     discount,
     ...withPictures(withSalePrices(choicesOf(product, known), discount), pictures),

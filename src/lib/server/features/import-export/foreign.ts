@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { centsOf } from '#lib/format/money.ts';
-import { MAX_RUPEES, LONGEST } from '#lib/catalogue/product-schema.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { toBasisPoints, toPercent } from '#lib/catalogue/price.ts';
+import { byText, type ProductText, productTexts } from '#lib/catalogue/product-fields.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { cutText } from './cut-texts.ts';
 import type { ForeignPicture, UnplacedProduct } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
-import { needed } from './shop-rows.ts';
-import { cell, checkCells } from './cell-schemas.ts';
+import { checkCells, textCells } from './cell-schemas.ts';
 
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
@@ -61,46 +61,32 @@ const Percent = v.pipe(
 
 export const percentIn = (row: Row, column: string) => numberIn(row, column, Percent);
 
-/** `undefined` for an empty cell, or without a column. */
-export const shortTextIn = (
-  row: Row,
-  field: string | undefined = '',
-  { max, notes }: { max: number; notes: InvalidRow[] },
-): string | undefined =>
-  cutText(textIn(row, field), max, { line: row.line, field, notes }) || undefined;
-
 /** Integer, 0 or more; `undefined` for an empty cell. */
 export const quantityIn = (row: Row, column: string) => numberIn(row, column, Quantity);
 
-const Texts = v.object({
-  name: needed(LONGEST.name),
-  brand: cell(LONGEST.brand),
-  description: cell(LONGEST.description),
-});
-type Texts = v.InferOutput<typeof Texts>;
+const Texts = v.object(textCells);
 
-/** `columns` names each text's column. A missing text stays unchanged in the shop, a long one is cut with a note. */
+/** Texts with the columns that they come from. */
+export type FoundTexts = Partial<Record<ProductText, readonly [column: string, text: string]>>;
+
+/** A missing text stays unchanged in the shop, a long one is cut with a note. */
 export function checkTexts(
   { line }: Row,
-  texts: Texts,
-  columns: Readonly<Record<keyof Texts, string>>,
+  found: FoundTexts,
   notes: InvalidRow[],
-): Pick<UnplacedProduct, 'name' | 'brand' | 'description'> {
-  const cut = (of: keyof Texts) =>
-    cutText(texts[of], LONGEST[of], { line, field: columns[of], notes });
-  const fitting: Texts = {
-    name: cut('name'),
-    brand: cut('brand'),
-    description: cut('description'),
-  };
+): Pick<UnplacedProduct, ProductText> {
+  const fitting = byText((name) => {
+    const [field, text] = found[name] ?? ['', ''];
+    return cutText(text, productTexts[name].maxLength, { line, field, notes });
+  });
   const read = checkCells(Texts, line, fitting);
   if ('output' in read) {
-    const { name, brand, description } = read.output;
-    return { name, brand: brand || undefined, description: description || undefined };
+    const { output } = read;
+    return { ...byText((name) => output[name] || undefined), name: output.name };
   }
-  const named: Readonly<Record<string, string>> = columns;
+  const columns = new Map(Object.entries(found).map(([name, [column]]) => [name, column]));
   throw new InvalidProduct(
-    ...read.bad.map((one) => ({ ...one, field: named[one.field] ?? one.field })),
+    ...read.bad.map((one) => ({ ...one, field: columns.get(one.field) ?? one.field })),
   );
 }
 

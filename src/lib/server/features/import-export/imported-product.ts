@@ -1,4 +1,5 @@
 import type { Encoding, ImportFormat } from '#lib/import-export/report.ts';
+import type { ProductText } from '#lib/catalogue/product-fields.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { ColumnTarget } from '#lib/import-export/mapping.ts';
 import type { TranslationCells } from '#lib/import-export/fields.ts';
@@ -22,14 +23,10 @@ export interface ImportedVariant {
   picture: string | undefined;
 }
 
-interface ProductOfFile {
+interface ProductOfFile extends Record<Exclude<ProductText, 'name'>, string | undefined> {
   line: number;
   id: string;
   name: string;
-  brand: string | undefined;
-  maker: string | undefined;
-  material: string | undefined;
-  description: string | undefined;
   tags: readonly string[] | undefined;
   /** In percent. */
   discount: number | undefined;

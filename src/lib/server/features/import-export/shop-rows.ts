@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { MAX_SKU, MAX_VARIANTS } from '#lib/catalogue/option-limits.ts';
-import { LONGEST, MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
+import { byText, productTexts, textNames } from '#lib/catalogue/product-fields.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
-import { importFields, translationColumns } from '#lib/import-export/fields.ts';
-import { tidyText } from '#lib/translations/translatable.ts';
+import {
+  type ImportField,
+  importFields,
+  isImportField,
+  translationColumns,
+} from '#lib/import-export/fields.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
@@ -11,12 +16,20 @@ import { cutText } from './cut-texts.ts';
 import type { NamedRow, UnplacedProduct } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import { MAX_CELL_LENGTH, type InvalidRow, type Row } from './read-file.ts';
-import { cell, checkCells, listCell, sizesCell, tagsCell } from './cell-schemas.ts';
+import {
+  cell,
+  checkCells,
+  listCell,
+  needed,
+  sizesCell,
+  tagsCell,
+  textCells,
+  translationCells,
+} from './cell-schemas.ts';
 import { readShopVariants } from './shop-variants.ts';
 
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
-export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
 const decimal = (max: number, remedy: string) =>
   v.pipe(
     numberText(remedy),
@@ -35,10 +48,9 @@ const Cells = v.object({
     ),
     v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
   ),
-  name: needed(LONGEST.name),
+  ...textCells,
   category: cell(120),
   group: cell(60),
-  brand: cell(LONGEST.brand),
   price: v.pipe(
     needed(40),
     decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
@@ -64,9 +76,6 @@ const Cells = v.object({
     ),
   ),
   sizes: sizesCell,
-  material: cell(LONGEST.material),
-  maker: cell(LONGEST.maker),
-  description: cell(LONGEST.description),
   images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
   archived: v.pipe(
     cell(40),
@@ -82,17 +91,6 @@ const Cells = v.object({
   variantImages: cell(MAX_CELL_LENGTH),
   tags: tagsCell,
 });
-
-const Translations = v.object(
-  Object.fromEntries(
-    translationColumns.map(({ column, field }) => {
-      const tidy = (text: string) => tidyText({ isLong: field === 'description' }, text);
-      return [column, v.optional(v.pipe(cell(LONGEST[field]), v.transform(tidy)))];
-    }),
-  ),
-);
-
-const optionalFields = ['brand', 'maker', 'material', 'description', 'discount', 'images'] as const;
 
 const namedOptions = (cells: Row['cells']): UnplacedProduct['namesOptions'] =>
   cells['options'] !== undefined ? 'all' : cells['sizes'] !== undefined ? 'sizes' : 'none';
@@ -112,8 +110,10 @@ interface InvalidShopRow {
 }
 
 const longest: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(LONGEST),
-  ...translationColumns.map(({ column, field }) => [column, LONGEST[field]] as const),
+  ...textNames.map((name) => [name, productTexts[name].maxLength] as const),
+  ...translationColumns.map(
+    ({ column, field }) => [column, productTexts[field].maxLength] as const,
+  ),
 ]);
 
 const fittingCells = ({ line, cells }: Row, notes: InvalidRow[]): Row['cells'] =>
@@ -140,28 +140,25 @@ export function readShopRow(row: Row, notes: InvalidRow[]): UnplacedProduct | In
     return { bad: read.bad, named: isLong ? undefined : named };
   }
   const { output } = read;
-  const translated = checkCells(Translations, line, cells);
+  const translated = checkCells(translationCells, line, cells);
   if ('bad' in translated) return { bad: translated.bad, named };
-  const absent = optionalFields.filter((field) => cells[field] === undefined);
-  const { id, name, brand, maker, material, description, discount, images, tags } = output;
+  const { id, name, discount, images, tags } = output;
+  const given = <Value>(field: ImportField, value: Value): Value | undefined =>
+    cells[field] === undefined ? undefined : value;
   try {
     return {
       id,
+      ...byText((text) => given(text, output[text])),
       name,
-      brand,
-      maker,
-      material,
-      description,
-      discount,
-      images,
-      ...Object.fromEntries(absent.map((field) => [field, undefined])),
+      discount: given('discount', discount),
+      images: given('images', images),
       ...readShopVariants(line, output, {
         hasColumn: (field) => cells[field] !== undefined,
         notes,
       }),
       ...named,
       translations: translated.output,
-      tags: cells['tags'] === undefined ? undefined : tags,
+      tags: given('tags', tags),
       namesOptions: namedOptions(cells),
       hasMadeId: false,
       isArchived: output.archived,
@@ -173,8 +170,7 @@ export function readShopRow(row: Row, notes: InvalidRow[]): UnplacedProduct | In
 }
 
 const isField = (name: string): boolean =>
-  importFields.some((known) => known === name) ||
-  translationColumns.some(({ column }) => column === name);
+  isImportField(name) || translationColumns.some(({ column }) => column === name);
 
 /** Other headers are of a plain spreadsheet. */
 export const isShopFile = (header: readonly string[]): boolean =>

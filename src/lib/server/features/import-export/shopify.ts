@@ -99,14 +99,10 @@ const isOnline = (row: Row): boolean => {
 
 function productOf(rows: readonly Row[], first: Row, id: string) {
   const found: InvalidRow[] = [];
+  const textFrom = (column: string) => [column, htmlToText(textIn(first, column))] as const;
   const texts = checkTexts(
     first,
-    {
-      name: htmlToText(textIn(first, 'Title')),
-      brand: htmlToText(textIn(first, 'Vendor')),
-      description: htmlToText(textIn(first, 'Body (HTML)')),
-    },
-    { name: 'Title', brand: 'Vendor', description: 'Body (HTML)' },
+    { name: textFrom('Title'), brand: textFrom('Vendor'), description: textFrom('Body (HTML)') },
     found,
   );
   const sold = rows.filter(isVariant);
@@ -125,8 +121,6 @@ function productOf(rows: readonly Row[], first: Row, id: string) {
     namesOptions: 'all',
     hasMadeId: false,
     tags: tagsOf(textIn(first, 'Tags').split(','), tagged, found),
-    maker: undefined,
-    material: undefined,
     images: undefined,
     isArchived: !isOnline(first),
   };

@@ -1,42 +1,28 @@
-import { type ColumnTarget, type ImportMapping, mapKey, SKIP } from '#lib/import-export/mapping.ts';
-import { importFields } from '#lib/import-export/fields.ts';
+import {
+  type ColumnTarget,
+  columnTargets,
+  type ImportMapping,
+  mapKey,
+  SKIP,
+} from '#lib/import-export/mapping.ts';
+import { importFields, sheetColumns } from '#lib/import-export/fields.ts';
 import type { ReadColumn } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 
 /** Which field each column of a plain spreadsheet is. */
 
-const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
-  id: 'product id, handle, slug',
-  name: 'product, product name, product title, title, item, item name, item description, goods',
-  sku: 'code, item code, product code, stock code, item no, item number, article no, part number, model no, style code, stock keeping unit',
-  barcode: 'bar code, ean, ean13, upc, gtin, isbn',
-  price:
-    'selling price, unit price, retail price, our price, price rs, price lkr, price in rs, amount, rate',
-  compareAtPrice:
-    'compare at price, regular price, original price, old price, list price, was, was price, market price, mrp, rrp, full price, normal price',
-  countInStock:
-    'qty, quantity, stock, in stock, stock qty, stock quantity, quantity in stock, qty in stock, available, available qty, pieces, pcs, on hand, qty on hand, stock on hand, balance, units, count, inventory',
-  category:
-    'categories, type, product type, product category, department, section, collection, kind',
-  brand: 'vendor, manufacturer, make, workshop, label',
-  maker: 'made by, artisan, artist, craftsman, producer, weaver',
-  material: 'materials, fabric, made of',
-  description: 'details, product description, long description, short description, about, text',
-  discount: 'discount percent, discount %, off, % off',
-  images: 'image, picture, pictures, photo, photos, image url, image link, picture url, photo url',
-  weight: 'weight g, weight kg, weight in g, weight in kg, weight in grams, grams, net weight',
-  tags: 'tag, keywords',
-  option:
-    'size, sizes, colour, color, colours, colors, length, scent, fragrance, flavour, flavor, wood, finish, pattern, shade, ring size, shoe size, eu size, variant, option',
-};
-
 const plain = (name: string): string =>
   mapKey(name.replaceAll(/[^\p{L}\p{N}%]+/gu, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
 
 const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map([
-  ...Object.entries(NAMES).flatMap(([target, names]) =>
-    names.split(', ').map((name) => [name, target as ColumnTarget] as const),
-  ),
+  ...columnTargets
+    .filter((target) => target !== SKIP)
+    .flatMap((target) =>
+      sheetColumns[target].otherHeadings
+        .split(', ')
+        .filter(Boolean)
+        .map((name) => [name, target] as const),
+    ),
   ...importFields.map((field) => [plain(field), field] as const),
 ]);
 

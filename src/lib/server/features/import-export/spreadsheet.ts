@@ -1,16 +1,8 @@
-import { LONGEST } from '#lib/catalogue/product-schema.ts';
+import { byText } from '#lib/catalogue/product-fields.ts';
 import type { ColumnTarget } from '#lib/import-export/mapping.ts';
 import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
 import { foreignIds } from './foreign-ids.ts';
-import {
-  centsIn,
-  checkTexts,
-  neededCents,
-  percentIn,
-  quantityIn,
-  shortTextIn,
-  textIn,
-} from './foreign.ts';
+import { centsIn, checkTexts, neededCents, percentIn, quantityIn, textIn } from './foreign.ts';
 import type { ReadColumn, ReadProducts, UnplacedProduct } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import { type Offer, variantsOf } from './offers.ts';
@@ -104,20 +96,12 @@ function idsOf(groups: readonly Group[], { of }: Columns, knownIds: ReadonlySet<
 }
 
 function textsOf(row: Row, { of }: Columns, notes: InvalidRow[]) {
-  const named = {
-    name: of.name ?? 'name',
-    brand: of.brand ?? '',
-    description: of.description ?? '',
-  };
-  const texts = {
-    name: textIn(row, named.name),
-    brand: textIn(row, named.brand),
-    description: textIn(row, named.description),
-  };
+  const texts = byText((name) => {
+    const column = of[name] ?? '';
+    return [column, textIn(row, column)] as const;
+  });
   return {
-    ...checkTexts(row, texts, named, notes),
-    maker: shortTextIn(row, of.maker, { max: LONGEST.maker, notes }),
-    material: shortTextIn(row, of.material, { max: LONGEST.material, notes }),
+    ...checkTexts(row, texts, notes),
     images: of.images === undefined ? undefined : listIn(textIn(row, of.images)),
     isArchived: /^(?:yes|true|1)$/i.test(textIn(row, of.archived ?? '')),
   };

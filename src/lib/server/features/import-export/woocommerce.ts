@@ -1,7 +1,15 @@
 import { evenly } from '#lib/catalogue/variants.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
-import { centsIn, checkTexts, neededCents, quantityIn, textIn, withoutRepeats } from './foreign.ts';
+import {
+  centsIn,
+  checkTexts,
+  type FoundTexts,
+  neededCents,
+  quantityIn,
+  textIn,
+  withoutRepeats,
+} from './foreign.ts';
 import { foreignIds } from './foreign-ids.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ForeignPicture, ReadProducts, UnplacedProduct } from './imported-product.ts';
@@ -99,13 +107,13 @@ function textsOf(row: Row, notes: InvalidRow[]) {
   const short = descriptionIn(row, 'Short description');
   const long = descriptionIn(row, 'Description');
   const brand = listIn(row, 'Brands')[0] ?? '';
-  const texts = {
-    name: htmlToText(textIn(row, 'Name')),
-    brand: htmlToText(brand),
-    description: long.startsWith(short) ? long : [short, long].filter(Boolean).join('\n\n'),
+  const description = long.startsWith(short) ? long : [short, long].filter(Boolean).join('\n\n');
+  const texts: FoundTexts = {
+    name: ['Name', htmlToText(textIn(row, 'Name'))],
+    brand: ['Brands', htmlToText(brand)],
+    description: ['Description', description],
   };
-  const columns = { name: 'Name', brand: 'Brands', description: 'Description' };
-  return checkTexts(row, texts, columns, notes);
+  return checkTexts(row, texts, notes);
 }
 
 interface Entry {
@@ -143,8 +151,6 @@ function productOf({ parent, variations }: Entry, id: string, now: Date) {
       tagged,
       found,
     ),
-    maker: undefined,
-    material: undefined,
     images: undefined,
     isArchived: !isPublished(parent),
   };

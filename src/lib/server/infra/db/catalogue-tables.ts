@@ -1,18 +1,14 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ProductText } from '#lib/catalogue/product-fields.ts';
 
 /** Tables of products and their reviews (docs/map.md "Tables"). */
 
-interface ProductTable {
+interface ProductTable extends Record<ProductText, string> {
   id: string;
-  name: string;
   /** By what staff find its orders (`nameKey`). */
   name_key: Generated<string>;
   category: string;
   group_name: string | null;
-  brand: string;
-  maker: string;
-  material: string;
-  description: string;
   /** Hundredths of a percent. */
   discount_bp: number;
   /** JSON of `ProductOption[]`. */
