@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { EditedEntry, Fields } from '#lib/content/codec.ts';
 import { maxLengthOf } from '#lib/content/fields.ts';
 import { shortText, timestampText } from '#lib/format/short-text.ts';
-import { ISSUE_TOO_LONG, MAX_ISSUE } from '#lib/newsletter/schema.ts';
 import { defineCall } from './call.ts';
 
 /** Content in the admin area (docs/api.md "Content"). */
@@ -127,6 +126,10 @@ export const addPicture = defineCall({
   response: v.object({ picture: v.string() }),
   refuses: ['too_large'],
 });
+
+/** A newsletter's Markdown is at most this long, in characters. */
+export const MAX_ISSUE = 50_000;
+export const ISSUE_TOO_LONG = `The newsletter has more than ${MAX_ISSUE.toLocaleString('en')} characters. Shorten it.`;
 
 const Issue = v.object({
   /** Who would get it, and how many of them have it already. */

@@ -2,7 +2,8 @@ import { clip } from '#lib/format/clip.ts';
 import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
-import { ISSUE_TOO_LONG, MAX_ISSUE, MAX_SUBJECT } from '#lib/newsletter/schema.ts';
+import { ISSUE_TOO_LONG, MAX_ISSUE } from '#lib/contract/content.ts';
+import { MAX_SUBJECT } from '#lib/newsletter/schema.ts';
 import type { NewsletterIssue } from './emails.ts';
 
 /**
