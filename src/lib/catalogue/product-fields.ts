@@ -7,6 +7,8 @@ interface TextField {
   maxLength: number;
   /** It may have several lines. */
   isLong: boolean;
+  /** It takes half a row of the form, where others take a whole one. */
+  isHalf?: boolean;
   /** It is translated once for all products; other texts are for each. */
   isWord?: boolean;
   /** What spreadsheets call it. */
@@ -29,6 +31,7 @@ export const productTexts: Readonly<Record<ProductText, TextField>> = {
     label: 'Brand',
     maxLength: 150,
     isLong: false,
+    isHalf: true,
     isWord: true,
     otherHeadings: 'vendor, manufacturer, make, workshop, label',
   },
@@ -42,6 +45,7 @@ export const productTexts: Readonly<Record<ProductText, TextField>> = {
     label: 'Maker',
     maxLength: 200,
     isLong: false,
+    isHalf: true,
     isWord: true,
     otherHeadings: 'made by, artisan, artist, craftsman, producer, weaver',
   },

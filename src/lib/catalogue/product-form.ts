@@ -1,6 +1,7 @@
 import { oneLineEnd } from '#lib/format/plain-text.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import type { ShopProduct } from './admin-codec.ts';
+import { byText, type ProductText, textNames } from './product-fields.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 import {
   type StockChange,
@@ -19,17 +20,12 @@ import {
   type TypedVariant,
 } from './typed-choices.ts';
 
-export interface Written {
-  name: string;
+export interface Written extends Record<ProductText, string> {
   /** The list price, of each variant without a price of its own. */
   price: string;
   discount: string;
-  description: string;
-  brand: string;
   category: string;
   group: string;
-  material: string;
-  maker: string;
   /** Empty follows the shop's setting. */
   lowStock: string;
   /** `1` or `0`. */
@@ -38,30 +34,22 @@ export interface Written {
 }
 
 export const emptyForm: Written = {
-  name: '',
+  ...byText(() => ''),
   price: '',
   discount: '0',
-  description: '',
-  brand: '',
   category: '',
   group: '',
-  material: '',
-  maker: '',
   lowStock: '',
   oneOfAKind: '0',
   choices: noTypedChoices,
 };
 
 export const writtenOf = (product: ShopProduct): Written => ({
-  name: product.name,
+  ...byText((name) => oneLineEnd(product[name])),
   price: product.price.toFixed(2),
   discount: String(product.discount),
-  description: oneLineEnd(product.description),
-  brand: product.brand,
   category: product.category,
   group: product.group ?? '',
-  material: product.material,
-  maker: product.maker,
   lowStock: product.lowStock === null ? '' : String(product.lowStock),
   oneOfAKind: product.oneOfAKind ? '1' : '0',
   choices: choicesOf(product),
@@ -82,16 +70,12 @@ export function copyOf(product: ShopProduct): Written {
 
 type Sent = [name: string, word: string];
 
-/** The fields of the form that hold plain text. */
-export const textNames = [
-  'name',
+/** The fields of the form that are sent as they are typed. */
+export const typedNames = [
+  ...textNames,
   'discount',
-  'description',
-  'brand',
   'category',
   'group',
-  'material',
-  'maker',
   'lowStock',
   'oneOfAKind',
 ] as const;
@@ -160,7 +144,7 @@ function changedChoices(before: Written, after: Written): Sent[] {
 }
 
 const changedTexts = (before: Written, after: Written): Sent[] =>
-  textNames.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
+  typedNames.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
 
 /** Unchanged fields are not sent, so that concurrent changes stay. Stock is sent separately. */
 export const changedFields = (before: Written, after: Written): Sent[] => [

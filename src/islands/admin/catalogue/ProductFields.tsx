@@ -1,5 +1,6 @@
 import { inputModes } from './VariantRow.tsx';
 import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
+import { type ProductText, productTexts, textNames } from '#lib/catalogue/product-fields.ts';
 import { cellName, type Written } from '#lib/catalogue/product-form.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { Field, describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
@@ -41,21 +42,35 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
   );
 }
 
+function ProductTextField({ name, written, field }: PartProps & { name: ProductText }) {
+  const { label, isLong, isHalf } = productTexts[name];
+  const named = { name, label, error: field(name) };
+  const control = isLong ? (
+    <FieldFrame {...named}>
+      <textarea {...describing(named)} rows={5} defaultValue={written[name]} />
+    </FieldFrame>
+  ) : (
+    <Field {...named} defaultValue={written[name]} />
+  );
+  return isHalf ? control : <div className="col-span-full">{control}</div>;
+}
+
 export function TextFields({
   written,
   field,
   categories,
 }: PartProps & { categories: readonly CategoryChoice[] }) {
   const { main, groups } = formChoices(categories);
-  const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
-    <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
+  const text = (name: ProductText) => (
+    <ProductTextField key={name} name={name} written={written} field={field} />
   );
+  const [first, ...others] = textNames;
+  const isHalf = (name: ProductText) => productTexts[name].isHalf;
   return (
     <Panel title="Details">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <div className="col-span-full">{plain('name', 'Name')}</div>
-        {plain('brand', 'Brand')}
-        {plain('maker', 'Maker')}
+        {text(first)}
+        {others.filter(isHalf).map(text)}
         <Select
           name="category"
           label="Category"
@@ -73,16 +88,7 @@ export function TextFields({
           defaultValue={written.group}
           error={field('group')}
         />
-        <div className="col-span-full">{plain('material', 'Material')}</div>
-        <div className="col-span-full">
-          <FieldFrame name="description" label="Description" error={field('description')}>
-            <textarea
-              {...describing({ name: 'description', error: field('description') })}
-              rows={5}
-              defaultValue={written.description}
-            />
-          </FieldFrame>
-        </div>
+        {others.filter((name) => !isHalf(name)).map(text)}
       </div>
     </Panel>
   );

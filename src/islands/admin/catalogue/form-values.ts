@@ -1,3 +1,4 @@
+import { byText } from '#lib/catalogue/product-fields.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { stockInput, type VariantStock } from '#lib/catalogue/stock-change.ts';
 
@@ -14,15 +15,11 @@ export function textsIn(form: HTMLFormElement): WrittenTexts {
     return typeof value === 'string' ? value : '';
   };
   return {
-    name: text('name'),
+    ...byText(text),
     price: text('price'),
     discount: text('discount'),
-    description: text('description'),
-    brand: text('brand'),
     category: text('category'),
     group: text('group'),
-    material: text('material'),
-    maker: text('maker'),
     lowStock: text('lowStock'),
     oneOfAKind: text('oneOfAKind'),
   };

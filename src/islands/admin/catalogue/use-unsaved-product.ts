@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { fromUnsavedChoices, toUnsavedChoices } from '#lib/catalogue/unsaved-choices.ts';
-import { textNames, type Written } from '#lib/catalogue/product-form.ts';
+import { typedNames, type Written } from '#lib/catalogue/product-form.ts';
 import type { TypedChoices } from '#lib/catalogue/typed-choices.ts';
 import { fingerprint } from '#lib/forms/unsaved.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useUnsaved } from '#islands/admin/ui/use-unsaved.ts';
 import type { ChangeChoices } from './use-choices.ts';
 
-const FIELDS = [...textNames, 'price'];
+const FIELDS = [...typedNames, 'price'];
 
 interface ProductForm {
   form: RefObject<HTMLFormElement | null>;
