@@ -14,6 +14,7 @@ import type { Line } from '#lib/cart/lines.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { lakeRoad } from './address-fields.ts';
 
 const nameOf = (id: string) =>
   id.replace(
@@ -117,13 +118,10 @@ export const aLine = (given: Partial<Line> = {}): Line => ({
 
 /** Where the parcels of the tests go. */
 export const parcels = {
-  firstName: 'Nimali',
-  lastName: 'Perera',
+  ...lakeRoad,
   street: '5 Kandy Road',
   city: 'Galle',
   zip: '80000',
-  district: '',
-  phone: '0771234567',
   email: 'parcels@example.com',
 };
 

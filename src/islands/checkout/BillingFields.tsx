@@ -57,44 +57,32 @@ export function BillingFields({
   delivery: string | undefined;
   chooseDistrict: (district: string) => void;
 }) {
+  const typed = (name: string) => ({ name, error: field(name) });
   return (
     <section aria-labelledby="billing">
       <h2 id="billing">{m.checkout_billing()}</h2>
       <p className="muted">{m.checkout_billing_how()}</p>
       <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Field {...typed('firstName')} label={m.checkout_first_name()} autoComplete="given-name" />
         <Field
-          name="firstName"
-          label={m.checkout_first_name()}
-          autoComplete="given-name"
-          error={field('firstName')}
-        />
-        <Field
-          name="lastName"
+          {...typed('lastName')}
           label={hasOneName(person) ? m.checkout_last_name_optional() : m.checkout_last_name()}
           autoComplete="family-name"
-          error={field('lastName')}
         />
         <div className="col-span-full">
           <Field
-            name="street"
+            {...typed('street')}
             label={m.checkout_street()}
             autoComplete="address-line1"
             placeholder={m.checkout_street_example()}
-            error={field('street')}
           />
         </div>
+        <Field {...typed('city')} label={m.checkout_city()} autoComplete="address-level2" />
         <Field
-          name="city"
-          label={m.checkout_city()}
-          autoComplete="address-level2"
-          error={field('city')}
-        />
-        <Field
-          name="zip"
+          {...typed('zip')}
           label={m.checkout_zip()}
           inputMode="numeric"
           autoComplete="postal-code"
-          error={field('zip')}
         />
         <div className="col-span-full">
           <DistrictField error={field('district')} hint={delivery} choose={chooseDistrict} />

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '#lib/orders/codec.ts';
+import { givenName, type OwnOrder } from '#lib/orders/codec.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -98,7 +98,7 @@ function Ways({ order }: { order: OwnOrder }) {
 export function ConfirmationScreen() {
   const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
-  const name = found.to.firstName;
+  const name = givenName(found.to);
   return (
     <div className="with-sidebar">
       <div className="stack">

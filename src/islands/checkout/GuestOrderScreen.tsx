@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { givenName } from '#lib/orders/codec.ts';
 import {
   cancelGuestOrder,
   fetchGuestOrder,
@@ -21,14 +22,14 @@ const SmsChoice = lazyComponent(async () => (await import('./SmsChoice.tsx')).Sm
 
 function GuestOrder({ order, token, days, change }: GuestOrderProps & { days: number }) {
   const payment = paymentState(order);
-  const { firstName: name, city } = order.to;
+  const name = givenName(order.to);
   return (
     <>
       <div className="row mb-6 items-end justify-between">
         <div>
           <h1 className="numeric">{m.checkout_order({ number: order.orderNumber })}</h1>
           <p className="lead">
-            {name && `${m.checkout_for({ name, city })} `}
+            {name && `${m.checkout_for({ name, city: order.to.city })} `}
             {payment}
           </p>
         </div>

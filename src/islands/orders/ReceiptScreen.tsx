@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import { fullName, type BoughtLine, type OwnOrder } from '#lib/orders/codec.ts';
 import { discountRows, giftVoucherRows, lineAmount, recipientOf } from '#lib/orders/amounts.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
@@ -22,7 +22,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Parties({ order }: { order: OwnOrder }) {
-  const { firstName, lastName, street, city, zip, phone } = order.to;
+  const { street, city, zip, phone } = order.to;
   const state = paymentState(order);
   return (
     <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4 leading-snug print:gap-x-8">
@@ -31,7 +31,7 @@ function Parties({ order }: { order: OwnOrder }) {
       </Fact>
       <Fact name={m.orders_deliver_to()}>
         <address>
-          {firstName} {lastName}
+          {fullName(order.to)}
           <br />
           {street}, {city} {zip}
           <br />

@@ -1,9 +1,10 @@
 import { formatMoney } from '#lib/format/money.ts';
+import type { DeliveryAddress } from '#lib/orders/order-fields.ts';
 import * as m from '#messages';
 
 interface PlacedOrder {
   shop: string;
-  firstName: string;
+  to: DeliveryAddress;
   orderNumber: string;
   totalCents: number;
   /** The page of the order, which needs no login. */
@@ -11,5 +12,5 @@ interface PlacedOrder {
 }
 
 /** What the staff send to the buyer of an order by phone, in the current language. */
-export const buyerMessage = ({ totalCents, ...order }: PlacedOrder): string =>
-  m.checkout_buyer_message({ ...order, total: formatMoney(totalCents) });
+export const buyerMessage = ({ totalCents, to, ...order }: PlacedOrder): string =>
+  m.checkout_buyer_message({ ...order, ...to, total: formatMoney(totalCents) });

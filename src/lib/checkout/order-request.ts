@@ -6,7 +6,7 @@ import { toRupees, toCents } from '#lib/format/money.ts';
 import { type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Recipient } from '#lib/gift-vouchers/recipient.ts';
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import type { DeliveryAddress } from '#lib/orders/order-fields.ts';
 import {
   type CostRules,
   costsOf,

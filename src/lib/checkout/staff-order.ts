@@ -42,6 +42,10 @@ export const DeliverySchema = v.object({
   district: v.optional(DistrictSchema, ''),
 });
 
+/** What is typed in forms of staff; the district is chosen. */
+export const customerFields = ['name', 'phone', 'email'] as const;
+export const placeFields = ['street', 'city', 'zip'] as const;
+
 export const noteField = v.pipe(v.string(longNote), trimmed(), v.maxLength(MAX_NOTE, longNote));
 
 export const StaffOrderSchema = v.pipe(

@@ -1,10 +1,5 @@
-import {
-  type DeliveryAddress,
-  districtOf,
-  fullName,
-  type Order,
-  type OwnOrder,
-} from '#lib/orders/codec.ts';
+import { districtOf, type Order, type OwnOrder } from '#lib/orders/codec.ts';
+import { addressFor, type DeliveryAddress, fullName, nobody } from '#lib/orders/order-fields.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
 import { internationalDigits } from '#lib/format/phone.ts';
 import { attemptLabel } from './attempts.ts';
@@ -13,17 +8,6 @@ import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-a
 import type { Status } from '#lib/orders/status.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import * as m from '#messages';
-
-const nobody: DeliveryAddress = {
-  firstName: '',
-  lastName: '',
-  street: '',
-  city: '',
-  zip: '',
-  district: '',
-  phone: '',
-  email: '',
-};
 
 interface Moved {
   status: Status | undefined;
@@ -42,7 +26,7 @@ function maySeeCustomer({ status, history }: Moved, now: Date): boolean {
 export function forDriver(order: Order, now: Date): Order {
   const driverOrder = { ...order, paymentSlip: null, slipReason: '', return: null };
   if (maySeeCustomer(order, now)) {
-    return { ...driverOrder, delivery_address: { ...order.delivery_address, email: '' } };
+    return { ...driverOrder, delivery_address: addressFor('driver', order.delivery_address) };
   }
   // A note may name the customer.
   const attempts = order.attempts.map((attempt) => ({ ...attempt, note: '' }));

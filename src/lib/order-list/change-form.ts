@@ -1,11 +1,12 @@
 import { localForm } from '#lib/format/phone.ts';
-import { fullName } from '#lib/orders/codec.ts';
+import { fullName } from '#lib/orders/order-fields.ts';
+import { customerFields, placeFields } from '#lib/checkout/staff-order.ts';
 import type { NewLine } from '#lib/checkout/new-order.ts';
 import type { AdminOrderView } from './codec.ts';
 
 /** The form by which staff change an order: it sends what differs from the order that they saw. */
 
-const names = ['name', 'phone', 'email', 'street', 'city', 'zip', 'district', 'note'] as const;
+const names = [...customerFields, ...placeFields, 'district', 'note'] as const;
 export type ChangeFields = Readonly<Record<(typeof names)[number], string>>;
 
 /** What is chosen beside the fields. */
@@ -18,13 +19,8 @@ export const mayChange = ({ status, to }: AdminOrderView): boolean =>
   (status === 'pending_payment' || status === 'to_delivery') && to.phone !== '';
 
 export const fieldsOf = ({ to, note }: AdminOrderView): ChangeFields => ({
+  ...to,
   name: fullName(to),
-  phone: to.phone,
-  email: to.email,
-  street: to.street,
-  city: to.city,
-  zip: to.zip,
-  district: to.district,
   note,
 });
 
@@ -71,8 +67,8 @@ export function changeOf(order: AdminOrderView, fields: ChangeFields, chosen: Ch
         isSameField(name, fields[name], stored[name]) ? [] : [[name, fields[name]]],
       ),
     );
-  const customer = changed('name', 'phone', 'email');
-  const address = changed('street', 'city', 'zip', 'district');
+  const customer = changed(...customerFields);
+  const address = changed(...placeFields, 'district');
   const items = itemsOf(chosen.lines);
   return {
     ...(Object.keys(customer).length > 0 && { customer }),

@@ -13,8 +13,11 @@ import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import type { OnlineStatus } from '#lib/payments/online.ts';
 import type { Channel } from './channel.ts';
+import { DeliveryAddress, fullName } from './order-fields.ts';
 import { findStatus, type Status } from './status.ts';
 import type { VoucherKind } from '#lib/vouchers/voucher.ts';
+
+export { fullName, givenName } from './order-fields.ts';
 
 /** Money is parsed to cents. */
 
@@ -63,30 +66,12 @@ const Line = v.pipe(
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
 
-export const DeliveryAddress = v.object({
-  firstName: text,
-  lastName: text,
-  street: text,
-  city: text,
-  zip: text,
-  district: text,
-  phone: text,
-  email: text,
-});
-export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
-
 /** In the language of the screen, or as `named`; empty if the city has the district's name. */
 export function districtOf({ city, district }: DeliveryAddress, named = districtName): string {
   const written = city.trim().toLowerCase();
   const names = [district, districtName(district)];
   return names.some((name) => name.toLowerCase() === written) ? '' : named(district);
 }
-
-/** Some people have one name alone. */
-export const fullName = ({
-  firstName,
-  lastName,
-}: Pick<DeliveryAddress, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 export const addressText = (to: DeliveryAddress): string =>
   [fullName(to), to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]

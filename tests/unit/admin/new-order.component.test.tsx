@@ -54,6 +54,13 @@ const dialogue = {
   place: page.getByRole('button', { name: 'Place order' }),
 };
 
+async function fillBuyer(): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kamala');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
+  await page.getByLabelText('Street address').fill('12 Paddy Lane');
+  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+}
+
 test('takes an order by the keyboard alone, and offers the link to the buyer', async () => {
   const api = fakeApi({
     [SEARCH]: success({ products: [sarong], total: 1, page: 1, pages: 1 }),
@@ -128,10 +135,7 @@ test('keeps everything when the network is bad, and sends it again under the sam
   await open();
   await dialogue.product.fill('sarong');
   await page.getByRole('option', { name: /Batik Sarong, size L/ }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Kamala');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
-  await page.getByLabelText('Street address').fill('12 Paddy Lane');
-  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await fillBuyer();
   await expect.element(page.getByRole('definition').last()).toMatchTextContent('Rs. 2,990.00');
   await dialogue.place.click();
   await expect.poll(() => toastMessages()[0]).toContain('will not be placed twice');
@@ -176,10 +180,7 @@ test('uses codes, and says at their field which one does not hold', async () => 
   await page.getByRole('button', { name: 'Remove SAVE10' }).click();
   // What stands in the field counts, with or without the button.
   await codes.fill('save12');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Kamala');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
-  await page.getByLabelText('Street address').fill('12 Paddy Lane');
-  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await fillBuyer();
   await expect.element(page.getByText('Code SAVE12')).toBeVisible();
   await expect.element(page.getByText('−Rs. 299.00')).toBeVisible();
   await expect.element(page.getByRole('definition').last()).toMatchTextContent('Rs. 2,191.00');
@@ -207,10 +208,7 @@ test('asks to whom a gift voucher goes', async () => {
   await open();
   await dialogue.product.fill('gift');
   await page.getByRole('option', { name: /Gift Voucher/ }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kamala');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
-  await page.getByLabelText('Street address').fill('12 Paddy Lane');
-  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await fillBuyer();
   await dialogue.place.click();
   const email = page.getByLabelText("Recipient's email");
   await expect.element(email).toHaveFocus();
@@ -243,10 +241,7 @@ test('places, approves and assigns a cash order in one step, and no order that i
   await open();
   await dialogue.product.fill('sarong');
   await page.getByRole('option', { name: /Batik Sarong, size L/ }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Kamala');
-  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
-  await page.getByLabelText('Street address').fill('12 Paddy Lane');
-  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await fillBuyer();
   const driver = page.getByLabelText('Driver');
   await driver.selectOptions(kasun.name);
   await page.getByRole('radio', { name: 'Bank transfer' }).click();

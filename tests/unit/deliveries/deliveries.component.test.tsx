@@ -232,17 +232,22 @@ test('hands over without the code for a reason with a photo, and less cash for a
   expect(api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
 });
 
+async function openWithPhoto() {
+  await openList();
+  const dialog = await openHandOver(SOAP);
+  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
+  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
+  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  return dialog;
+}
+
 test('lets the photo of a hand-over take long on a slow line, as long as bytes are sent', async () => {
   const api = driverApi({
     [LIST]: ordersPage([atTheDoor(SOAP, 0)]),
     [callOf(SOAP)]: moved(SOAP, 'delivered'),
     [`${callOf(SOAP)}/photo`]: moved(SOAP, 'delivered'),
   });
-  await openList();
-  const dialog = await openHandOver(SOAP);
-  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
-  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
-  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  const dialog = await openWithPhoto();
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect.poll(() => api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
@@ -256,11 +261,7 @@ test('hands over also where the shop does not take the photo, and says so', asyn
     [callOf(SOAP)]: moved(SOAP, 'delivered'),
     [`${callOf(SOAP)}/photo`]: refusal(409, 'This order was handed over with another photo.'),
   });
-  await openList();
-  const dialog = await openHandOver(SOAP);
-  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
-  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
-  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  const dialog = await openWithPhoto();
   // The list is fetched again after the hand-over.
   api.response({ [LIST]: ordersPage([orderOf(SOAP, 'delivered')]) });
   await dialog.getByRole('button', { name: 'Hand over' }).click();

@@ -303,12 +303,7 @@ describe('The confirmation', () => {
     signIn();
     storeCart([soap]);
     await render(<CheckoutScreen settings={publicSettings(defaultShopSettings)} />);
-    await field('First name').fill('Nimali');
-    await field('Last name').fill('Perera');
-    await field('Street address').fill('42 Lake Road');
-    await field('City').fill('Matale');
-    await field('ZIP').fill('21000');
-    await page.getByRole('checkbox', { name: /I agree/ }).click();
+    await fillForm();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect.poll(() => destinations[0]).toBe('/order-confirmation?orderId=K7M2-9QXD');
     expect(nextPageToasts()).toEqual([

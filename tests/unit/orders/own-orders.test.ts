@@ -9,6 +9,7 @@ import { isPdf } from '#lib/payments/slip.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
+import { lakeRoad } from '../../support/address-fields.ts';
 import { trackByForm } from '#lib/server/web/page-forms.ts';
 
 const aLine = (given: Record<string, unknown> = {}) => ({
@@ -27,15 +28,7 @@ const anOrder = (given: Record<string, unknown> = {}) => ({
   orderId: 'K7M2-9QXD',
   userId: 'nimali',
   items: [aLine()],
-  delivery_address: {
-    firstName: 'Nimali',
-    lastName: 'Perera',
-    street: '42 Lake Road',
-    city: 'Matale',
-    zip: '21000',
-    phone: '0771234567',
-    email: 'nimali@example.com',
-  },
+  delivery_address: lakeRoad,
   subTotalAmt: 3900,
   totalAmt: 4100,
   status: 'pending_payment',

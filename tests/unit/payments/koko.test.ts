@@ -2,6 +2,7 @@ import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createKoko } from '#lib/server/infra/gateways/koko.ts';
 import type { ToPay } from '#lib/server/infra/gateways/gateway.ts';
+import { lakeRoad } from '../../support/address-fields.ts';
 
 const shopKey = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const kokoKey = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -19,14 +20,7 @@ const order: ToPay = {
   amountCents: 145_000,
   attempt: 2,
   description: 'ඇණවුම K7M2-9QXD',
-  buyer: {
-    firstName: 'Nimali',
-    lastName: '-',
-    email: 'nimali@example.com',
-    phone: '0771234567',
-    street: '1 Main Street',
-    city: 'Jaffna',
-  },
+  buyer: { ...lakeRoad, lastName: '-' },
   returnUrl: 'https://shop.example/o/t?payment=returned',
   cancelUrl: 'https://shop.example/o/t?payment=cancelled',
   notifyUrl: 'https://shop.example/api/payments/koko/notify',

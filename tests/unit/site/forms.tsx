@@ -18,6 +18,7 @@ import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
 import '#lib/browser/newsletter/forms.ts';
 import { startStockAlert } from '#lib/browser/stock-alerts/form.ts';
 import { startTracking } from '#lib/browser/orders/tracking.ts';
+import { fillForm } from '../support/checkout.tsx';
 import { soap, storeCart } from '../support/cart-fixtures.ts';
 import { deliveredOrder, ordersPage, wireOrder, wireReturn } from '../support/order-fixtures.ts';
 
@@ -165,14 +166,7 @@ export const SHOP_FORMS: readonly Form[] = [
       storeCart([soap]);
       return render(<CheckoutScreen settings={publicSettings(defaultShopSettings)} />);
     },
-    fill: async () => {
-      await field('First name').fill('Nimali');
-      await field('Last name').fill('Perera');
-      await field('Street address').fill('42 Lake Road');
-      await field('City').fill('Matale');
-      await field('ZIP').fill('21000');
-      await page.getByRole('checkbox', { name: /I agree/ }).click();
-    },
+    fill: fillForm,
     send: () => press('Place Order'),
     stays: keeps('Street address', '42 Lake Road'),
     call: 'POST /api/order/place',

@@ -6,8 +6,20 @@ import { PhoneField } from '#islands/ui/PhoneField.tsx';
 interface FieldsProps {
   field: (name: string) => string | undefined;
   /** Present values, when an existing order is changed. */
-  stored?: Readonly<Record<string, string>>;
+  stored?: Readonly<Record<string, string>> | undefined;
 }
+
+/** A field of a part of the order. */
+const typedIn =
+  (part: string, { field, stored }: FieldsProps) =>
+  (name: string, label: string) => ({
+    name: `${part}.${name}`,
+    label,
+    defaultValue: stored?.[name],
+    autoComplete: 'off',
+    maxLength: 200,
+    error: field(`${part}.${name}`),
+  });
 
 export const CustomerFields = ({
   field,
@@ -15,14 +27,7 @@ export const CustomerFields = ({
   phoneTyped,
 }: FieldsProps & { phoneTyped?: (phone: string) => void }) => (
   <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-    <Field
-      name="customer.name"
-      label="Name"
-      defaultValue={stored?.['name']}
-      autoComplete="off"
-      maxLength={200}
-      error={field('customer.name')}
-    />
+    <Field {...typedIn('customer', { field, stored })('name', 'Name')} />
     <PhoneField
       name="customer.phone"
       label="Phone"
@@ -52,44 +57,24 @@ interface AddressProps extends FieldsProps {
 }
 
 export const AddressFields = ({
-  field,
-  stored,
   part = 'delivery_address',
   linkedDistrict,
   chooseDistrict,
-}: AddressProps) => (
-  <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-    <Field
-      name={`${part}.street`}
-      defaultValue={stored?.['street']}
-      label="Street address"
-      autoComplete="off"
-      maxLength={200}
-      error={field(`${part}.street`)}
-    />
-    <Field
-      name={`${part}.city`}
-      defaultValue={stored?.['city']}
-      label="City"
-      autoComplete="off"
-      maxLength={200}
-      error={field(`${part}.city`)}
-    />
-    <DistrictField
-      key={linkedDistrict}
-      defaultValue={linkedDistrict ?? stored?.['district']}
-      error={undefined}
-      autoComplete="off"
-      choose={chooseDistrict}
-    />
-    <Field
-      name={`${part}.zip`}
-      defaultValue={stored?.['zip']}
-      label="ZIP code (optional)"
-      autoComplete="off"
-      inputMode="numeric"
-      maxLength={200}
-      error={field(`${part}.zip`)}
-    />
-  </div>
-);
+  ...props
+}: AddressProps) => {
+  const typed = typedIn(part, props);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <Field {...typed('street', 'Street address')} />
+      <Field {...typed('city', 'City')} />
+      <DistrictField
+        key={linkedDistrict}
+        defaultValue={linkedDistrict ?? props.stored?.['district']}
+        error={undefined}
+        autoComplete="off"
+        choose={chooseDistrict}
+      />
+      <Field {...typed('zip', 'ZIP code (optional)')} inputMode="numeric" />
+    </div>
+  );
+};

@@ -9,7 +9,7 @@ import {
 import { notify } from '#lib/browser/toasts.ts';
 import { readOrderLink } from '#lib/cart/order-link.ts';
 import { type NewLine, NewLineSchema } from '#lib/checkout/new-order.ts';
-import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
+import { StaffOrderSchema, customerFields, placeFields } from '#lib/checkout/staff-order.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { channels } from '#lib/orders/channel.ts';
 import {
@@ -29,8 +29,8 @@ const NOT_FILLED = 'The products of the link could not be loaded. Reload the pag
 
 /** The fields that `useUnsaved` stores. */
 const FIELDS = [
-  ...['name', 'phone', 'email'].map((name) => `customer.${name}`),
-  ...['street', 'city', 'zip'].map((name) => `delivery_address.${name}`),
+  ...customerFields.map((name) => `customer.${name}`),
+  ...placeFields.map((name) => `delivery_address.${name}`),
   ...['name', 'email', 'message', 'sendOn'].map((name) => `giftTo.${name}`),
   'district',
   'language',
@@ -124,17 +124,13 @@ export function useNewOrder({ giftVoucherProduct, taken }: NewOrderOptions) {
     schema: StaffOrderSchema,
     valuesIn: (element) => {
       const text = (name: string) => new FormData(element).get(name) ?? '';
+      const textsOf = (part: string, names: readonly string[]) =>
+        Object.fromEntries(names.map((name) => [name, text(`${part}.${name}`)]));
       return {
-        customer: {
-          name: text('customer.name'),
-          phone: text('customer.phone'),
-          email: text('customer.email'),
-        },
+        customer: textsOf('customer', customerFields),
         cartItems: itemsOf(lines),
         delivery_address: {
-          street: text('delivery_address.street'),
-          city: text('delivery_address.city'),
-          zip: text('delivery_address.zip'),
+          ...textsOf('delivery_address', placeFields),
           district: text('district'),
         },
         paymentMethod: method,

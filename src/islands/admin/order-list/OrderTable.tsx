@@ -1,3 +1,4 @@
+import { fullName } from '#lib/orders/codec.ts';
 import {
   type AdminOrderFilters,
   hrefOf,
@@ -92,7 +93,7 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
         )}
       </td>
       <td className="buyer-cell">
-        {to.firstName} {to.lastName}
+        {fullName(to)}
         <small className="muted numeric block">
           {to.city && `${to.city}, `}
           <span className="whitespace-nowrap">{formatDay(createdAt)}</span>

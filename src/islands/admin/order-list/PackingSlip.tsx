@@ -2,7 +2,7 @@ import { variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import type { Language } from '#lib/messages/languages.ts';
-import { districtOf } from '#lib/orders/codec.ts';
+import { fullName, districtOf } from '#lib/orders/codec.ts';
 import type { PackingWords } from '#lib/order-list/packing-codec.ts';
 import { collectionOf } from '#lib/order-list/packing.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
@@ -72,9 +72,7 @@ function Address({ order: { to } }: { order: AdminOrderView }) {
   const district = districtOf(to);
   return (
     <address className="text-lg wrap-anywhere">
-      <b>
-        {to.firstName} {to.lastName}
-      </b>
+      <b>{fullName(to)}</b>
       <br />
       {to.street}
       <br />

@@ -3,6 +3,7 @@ import { sentenceOf } from '#lib/browser/fetch.ts';
 import { changeOrder, presentOrderIn } from '#lib/browser/order-list/change-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { ChangeOrderSchema } from '#lib/checkout/change-order.ts';
+import { customerFields, placeFields } from '#lib/checkout/staff-order.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 import {
   type ChangeFields,
@@ -19,16 +20,13 @@ import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { useChangeQuote } from './use-change-quote.ts';
 
-const partOf: Record<keyof ChangeFields, string> = {
-  name: 'customer.name',
-  phone: 'customer.phone',
-  email: 'customer.email',
-  street: 'address.street',
-  city: 'address.city',
-  zip: 'address.zip',
-  district: 'district',
-  note: 'note',
-};
+/** Each field, and the name of its input. */
+const inputs: readonly (readonly [keyof ChangeFields, string])[] = [
+  ...customerFields.map((name) => [name, `customer.${name}`] as const),
+  ...placeFields.map((name) => [name, `address.${name}`] as const),
+  ['district', 'district'],
+  ['note', 'note'],
+];
 
 const inputOf = (form: HTMLFormElement, name: string) =>
   form.elements.namedItem(name) as HTMLInputElement | null;
@@ -36,17 +34,14 @@ const inputOf = (form: HTMLFormElement, name: string) =>
 /** The typed fields; before the form is rendered, the stored ones. */
 function typedIn(form: HTMLFormElement | null, stored: ChangeFields): ChangeFields {
   if (!form) return stored;
-  const typed = Object.entries(partOf).map(([name, field]) => [
-    name,
-    inputOf(form, field)?.value.trim() ?? '',
-  ]);
+  const typed = inputs.map(([name, field]) => [name, inputOf(form, field)?.value.trim() ?? '']);
   return { ...stored, ...Object.fromEntries(typed) };
 }
 
 function write(form: HTMLFormElement, fields: ChangeFields): void {
-  for (const [name, field] of Object.entries(partOf)) {
+  for (const [name, field] of inputs) {
     const input = inputOf(form, field);
-    if (input) input.value = fields[name as keyof ChangeFields];
+    if (input) input.value = fields[name];
   }
 }
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { fullName } from '#lib/orders/codec.ts';
 import { fetchDecided } from '#lib/browser/order-list/client.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -43,9 +44,7 @@ function SlipRow({ order, filter }: RowProps) {
         >
           {orderNumber}
         </a>
-        <span className="block">
-          {to.firstName} {to.lastName}
-        </span>
+        <span className="block">{fullName(to)}</span>
         {decision && (
           <small className="muted numeric block">
             {slipFilterLabels[filter]}{' '}

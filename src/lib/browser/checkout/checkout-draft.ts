@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addressTable } from '#lib/orders/order-fields.ts';
 import { MAX_PENDING_MS, safeStorage } from '#lib/browser/safe-storage.ts';
 import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { PENDING_ORDER, CHECKOUT_DRAFT } from '#lib/browser/storage-keys.ts';
@@ -71,15 +72,7 @@ export const storePendingOrder = ({ key, text, madeAt }: PendingOrder): boolean 
 
 export const removePendingOrder = (): void => safeStorage.remove(PENDING_ORDER);
 
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'street',
-  'city',
-  'zip',
-  'district',
-  'phone',
-] as const;
+export const addressFields = addressTable.flatMap(({ name }) => (name === 'email' ? [] : [name]));
 export const draftFields = [...addressFields, ...recipientFields.map(recipientField)] as const;
 export type Filled = Partial<Record<(typeof draftFields)[number], string>>;
 

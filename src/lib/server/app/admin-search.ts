@@ -1,5 +1,5 @@
 import { can, type Permission } from '#lib/account/permissions.ts';
-import { fullName } from '#lib/orders/codec.ts';
+import { fullName } from '#lib/orders/order-fields.ts';
 import { MAX_SEARCHED, MIN_SEARCHED, type SearchResult } from '#lib/site/admin-search.ts';
 import { paths } from '#lib/site/paths.ts';
 import { statusLabel } from '#lib/orders/status.ts';

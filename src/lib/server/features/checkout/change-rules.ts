@@ -1,7 +1,7 @@
 import type { OrderChange } from '#lib/checkout/change-order.ts';
 import { namesOf } from '#lib/checkout/staff-order.ts';
 import { GIFT_VOUCHER } from '#lib/gift-vouchers/amounts.ts';
-import { type DeliveryAddress, fullName } from '#lib/orders/codec.ts';
+import { type DeliveryAddress, fullName, isSameAddress } from '#lib/orders/order-fields.ts';
 import { isClosed } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
@@ -87,7 +87,7 @@ export function changesNothing(order: OrderRecord, change: OrderChange): boolean
   const { note = row.note, items, vouchers } = change;
   const goods = items?.filter(({ _id }) => !isGiftVoucher(order, _id));
   return (
-    JSON.stringify(addressAfter(order, change)) === JSON.stringify(addressOf(row.address)) &&
+    isSameAddress(addressAfter(order, change), addressOf(row.address)) &&
     note === row.note &&
     (goods === undefined || hasSameItems(lines, goods)) &&
     (vouchers === undefined || vouchers.join() === row.voucher_code)

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import type { DeliveryAddress } from '#lib/orders/order-fields.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { type Buyer, GUEST_ID } from '#lib/server/features/orders/buyer.ts';
 import { keysOf } from '#lib/server/features/orders/order-number.ts';

@@ -20,7 +20,7 @@ export const messageForBuyer = (
     if (role === 'driver') return buyerText('placed', placed);
     return buyerMessage({
       ...placed,
-      firstName: addressOf(row.address).firstName,
+      to: addressOf(row.address),
       url: siteUrl + (guestPath(row, secret) ?? ''),
     });
   });

@@ -8,7 +8,7 @@ import {
 } from '#lib/server/features/orders/bought-gift-vouchers.ts';
 import { addPayment } from '#lib/server/features/orders/ledger.ts';
 import type { OrderDeps, SellDeps } from '#lib/server/features/orders/deps.ts';
-import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
+import { newOrder, firstEvent } from '#lib/server/features/orders/new-order.ts';
 import { mergeItems, takeStockOf } from '#lib/server/features/orders/order-lines.ts';
 import {
   addFirstEvent,
@@ -99,7 +99,7 @@ export async function placeOrderInTx(
   const taken = gifts.length > 0 ? (await taking).lines : lines;
   const made = { id, request, costs, goods, hasGiftVoucherProduct, voucher: codes.voucher, at };
   const row = newOrder(buyer, made);
-  const event = placedEvent(row, buyer.actorId);
+  const event = firstEvent(row, 'place', buyer.actorId);
   const payments = giftVoucherPayments(row, spent);
   const order: OrderRecord = {
     row,

@@ -22,15 +22,16 @@ const SAME_REQUEST_MS = 60_000;
 function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
   const call = { userId, call: CALL, reusedMessage: m.checkout_key_reused() };
   if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
-  const { delivery_address, paymentMethod, vouchers, giftTo, giftVouchers } = request;
-  const requestHash = hashOfRequest([
-    mergeItems(request),
-    delivery_address,
-    paymentMethod,
-    vouchers,
-    giftTo,
-    giftVouchers,
-  ]);
+  // What the buyer saw it cost does not tell two orders apart.
+  const {
+    userId: _id,
+    cartItems: _items,
+    subTotalAmt: _subTotal,
+    totalAmt: _total,
+    giftAmt: _gift,
+    ...told
+  } = request;
+  const requestHash = hashOfRequest([mergeItems(request), told]);
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
 

@@ -1,8 +1,8 @@
 import type { OrderChange } from '#lib/checkout/change-order.ts';
 import { assertNotTakenBack } from '#lib/server/features/orders/assert-paid.ts';
+import { addressColumns } from '#lib/server/features/orders/order-number.ts';
 import type { PriceDeps } from '#lib/server/features/orders/deps.ts';
 import { balanceOf, sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { keysOf } from '#lib/server/features/orders/order-number.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { giftVoucherRefunds, splitOfChange } from '#lib/server/features/orders/take-back.ts';
 import {
@@ -47,14 +47,8 @@ type OrderRow = OrderRecord['row'];
 
 /** The columns of whom an order goes to. */
 function contactAfter(order: OrderRecord, change: OrderChange) {
-  const to = addressAfter(order, change);
-  return {
-    address: JSON.stringify(to),
-    email: to.email,
-    district: to.district,
-    ...keysOf(to),
-    note: change.note ?? order.row.note,
-  };
+  const note = change.note ?? order.row.note;
+  return { ...addressColumns(addressAfter(order, change)), note };
 }
 
 /** Which codes stay, come and go. Throws `conflict` for a code that does not hold. */

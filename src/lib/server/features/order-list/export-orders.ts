@@ -1,11 +1,10 @@
-import * as v from 'valibot';
-import { DeliveryAddress } from '#lib/orders/codec.ts';
 import type { OrderFilter } from '#lib/order-list/schema.ts';
 import { writeCsv } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
 import { type ExportedOrder, orderColumns } from './order-columns.ts';
+import { addressOf } from '#lib/server/features/orders/codec.ts';
 import { readOrders } from '#lib/server/features/orders/orders.ts';
 
 const AT_ONCE = 200;
@@ -22,7 +21,7 @@ async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<E
     const orders = await readOrders(db, rows);
     yield orders.map((one) => ({
       ...one,
-      to: v.parse(DeliveryAddress, JSON.parse(one.row.address)),
+      to: addressOf(one.row.address),
     }));
     after = rows.length < AT_ONCE ? undefined : rows.at(-1);
   } while (after);

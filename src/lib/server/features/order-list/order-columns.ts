@@ -1,7 +1,7 @@
 import { sortableMoment } from '#lib/format/dates.ts';
 import { decimalText } from '#lib/format/money.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { type DeliveryAddress, fullName } from '#lib/orders/codec.ts';
+import { addressTable, type DeliveryAddress, fullName } from '#lib/orders/order-fields.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { methodTable } from '#lib/payments/methods.ts';
@@ -24,9 +24,9 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   { heading: 'Placed', cell: ({ row }) => sortableMoment(new Date(row.created_at)) },
   { heading: 'Status', cell: ({ row }) => statusLabel(row.status) },
   { heading: 'Customer', cell: ({ to }) => fullName(to) },
-  { heading: 'Phone', cell: ({ to }) => to.phone },
-  { heading: 'City', cell: ({ to }) => to.city },
-  { heading: 'District', cell: ({ row }) => row.district },
+  ...addressTable.flatMap(({ name, heading }): Column<ExportedOrder>[] =>
+    heading === undefined ? [] : [{ heading, cell: ({ to }) => to[name] }],
+  ),
   { heading: 'Items', cell: ({ lines }) => lines.map(itemText).join('; ') },
   { heading: 'Subtotal', cell: ({ row }) => decimalText(row.subtotal_cents) },
   { heading: 'Delivery', cell: ({ row }) => decimalText(row.shipping_cents) },

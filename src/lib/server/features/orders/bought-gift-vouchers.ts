@@ -12,7 +12,7 @@ import { findUser } from '#lib/server/features/account/users.ts';
 import { issueGiftVoucher } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { TextDeps } from './deps.ts';
-import { addressOf } from './codec.ts';
+import { recipientOf } from './codec.ts';
 import { dueCentsOf, refundableCents } from './ledger.ts';
 import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 import { setGiftVoucher } from './gift-voucher-lines-repo.ts';
@@ -114,7 +114,6 @@ export async function sendBoughtGiftVouchers(
   const unmade = unmadeOf(order);
   if (unmade.length === 0) return [];
   const at = deps.now();
-  const { firstName, lastName } = addressOf(row.address);
   const buyer = await findUser(tx, row.user_id);
   const validMs = deps.settings().giftVoucher.validDays * DAY_MS;
   const sent: SentGiftVoucher[] = [];
@@ -128,7 +127,7 @@ export async function sendBoughtGiftVouchers(
         amountCents,
         recipient: name,
         email,
-        giver: `${firstName} ${lastName}`.trim(),
+        giver: recipientOf(row.address),
         message,
         language: row.guest_token_hash === null ? (buyer?.language ?? row.language) : row.language,
         kind: 'sold',

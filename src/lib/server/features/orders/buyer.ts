@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
+import { addressFor } from '#lib/orders/order-fields.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import type { Channel } from '#lib/orders/channel.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { paths } from '#lib/site/paths.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { addressOf, ownerWriter } from './codec.ts';
+import { ownerWriter } from './codec.ts';
 import type { CodeDeps } from './delivery-code.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -69,24 +70,16 @@ export const buyerColumns = (
   ...(linkSecret ? guestLinks(linkSecret, orderId) : noLinks),
 });
 
-/** The name on an order without an account. */
-export function guestNameOf({ address }: Pick<OrderRow, 'address'>): string {
-  const { firstName, lastName } = addressOf(address);
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** Shows only first name and city, and neither slip nor driver. */
 export function toGuestOrder(order: OrderRecord, deps: CodeDeps): Order {
   const written = ownerWriter(() => '', deps)(order);
-  const { firstName, city } = written.delivery_address;
-  const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
   return {
     ...written,
     items: written.items.map((item) =>
       item.to ? { ...item, to: { ...item.to, email: '' } } : item,
     ),
     userId: '',
-    delivery_address: { firstName, city, ...nobody },
+    delivery_address: addressFor('guest', written.delivery_address),
     paymentSlip: null,
     deliveryUser: null,
   };

@@ -1,6 +1,8 @@
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { addressOf } from './codec.ts';
+import { addressColumns } from './order-number.ts';
 import { isGiftVoucherRow, type OrderLine } from './gift-voucher-lines.ts';
 
 /** Writes what staff changed of a locked order. Its balance is written by the ledger. */
@@ -8,14 +10,8 @@ export async function putChangedOrder(tx: Tx, row: OrderRow): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
-      address: row.address,
-      email: row.email,
-      district: row.district,
+      ...addressColumns(addressOf(row.address)),
       note: row.note,
-      name_key: row.name_key,
-      surname_key: row.surname_key,
-      phone_key: row.phone_key,
-      city_key: row.city_key,
       subtotal_cents: row.subtotal_cents,
       shipping_cents: row.shipping_cents,
       cash_fee_cents: row.cash_fee_cents,

@@ -1,5 +1,5 @@
 import { lineName } from '#lib/cart/messages.ts';
-import { fullName } from '#lib/orders/codec.ts';
+import { fullName } from '#lib/orders/order-fields.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { addressOf } from './codec.ts';
 import { totalCentsOf } from './ledger.ts';

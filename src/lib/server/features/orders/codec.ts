@@ -1,6 +1,6 @@
 import { ofReadyText, slipReasons } from '#lib/messages/ready-texts.ts';
-import * as v from 'valibot';
-import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
+import type { Order, OrderPayment } from '#lib/orders/codec.ts';
+import { type DeliveryAddress, fullName, readAddress } from '#lib/orders/order-fields.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { TransferTargets } from '#lib/payments/methods.ts';
 import { findStatus, isMove } from '#lib/orders/status.ts';
@@ -22,20 +22,10 @@ import { toWireDiscount } from './wire-costs.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 
-export const addressOf = (stored: string): DeliveryAddress =>
-  v.parse(DeliveryAddress, JSON.parse(stored));
+export const addressOf = (stored: string): DeliveryAddress => readAddress(JSON.parse(stored));
 
 /** The name on a stored address. */
-export function recipientOf(stored: string): string {
-  const { firstName, lastName } = addressOf(stored);
-  return `${firstName} ${lastName}`.trim();
-}
-
-/** Keeps where an erased account's order went, not to whom. */
-export function withoutPerson(stored: string): string {
-  const nobody = { firstName: '', lastName: '', street: '', phone: '', email: '' };
-  return JSON.stringify({ ...addressOf(stored), ...nobody });
-}
+export const recipientOf = (stored: string): string => fullName(addressOf(stored));
 
 const hasStatus = (what: string): boolean => isMove(what) || what === 'place' || what === 'replace';
 

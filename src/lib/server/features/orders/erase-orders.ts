@@ -1,3 +1,4 @@
+import { withoutPerson } from '#lib/orders/order-fields.ts';
 import { isClosed } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -5,7 +6,7 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { recordErased } from '#lib/server/infra/db/tables.ts';
 import { eraseOldSmsTo, eraseSmsOf } from '#lib/server/infra/mail/sms-repo.ts';
 import { eraseGiftVoucherPeople } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
-import { withoutPerson } from './codec.ts';
+import { addressOf } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
 import {
   anonymiseOrder,
@@ -49,7 +50,7 @@ export async function eraseOrdersOf(
     await eraseGiftVoucherPeople(tx, { orderIds: ids });
     for (const erase of eraseParts) await uploads.disown(tx, await erase(tx, ids));
     for (const { id, address, status } of some) {
-      await anonymiseOrder(tx, id, withoutPerson(address));
+      await anonymiseOrder(tx, id, JSON.stringify(withoutPerson(addressOf(address))));
       const event = { order_id: id, at, actor_id: actorId, what: 'erase' as const };
       await addEvent(tx, { ...event, before: status, after: status });
     }

@@ -60,8 +60,9 @@ export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promi
 }
 
 export async function anonymiseOrder(tx: Tx, id: string, address: string): Promise<void> {
-  const nobody = {
+  const erased = {
     email: '',
+    gift_to: '',
     note: '',
     language: 'en' as const,
     code_missing: '',
@@ -74,7 +75,7 @@ export async function anonymiseOrder(tx: Tx, id: string, address: string): Promi
   await eraseGiftVoucherLines(tx, id);
   await tx
     .updateTable('orders')
-    .set({ address, gift_to: '', ...nobody })
+    .set({ address, ...erased })
     .where('id', '=', id)
     .execute();
 }

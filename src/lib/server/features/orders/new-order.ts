@@ -3,8 +3,7 @@ import type { Goods, OrderCosts } from '#lib/checkout/costs.ts';
 import type { FoundVoucher } from '#lib/server/features/vouchers/vouchers.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 import type { OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { noCode } from './repo.ts';
-import { newOrderNumber, keysOf } from './order-number.ts';
+import { addressColumns, newOrderNumber } from './order-number.ts';
 
 type Request = Pick<Placing, 'delivery_address' | 'paymentMethod' | 'giftTo'>;
 
@@ -18,6 +17,24 @@ interface NewOrder {
   at: Date;
 }
 
+/** The columns of what has not happened to an order yet. */
+export const notBegun = {
+  slip: null,
+  slip_status: 'none',
+  slip_reason: '',
+  slip_decided_at: null,
+  driver_id: null,
+  failed_at: null,
+  credited_cents: 0,
+  gift_taken_back_cents: 0,
+  refund_due_cents: 0,
+  taken_back_cents: 0,
+  lowered_cents: 0,
+  code_status: null,
+  code_tries: 0,
+  code_missing: '',
+} as const;
+
 export const newOrder = (
   buyer: Buyer,
   { id, request, costs, goods, hasGiftVoucherProduct, voucher, at }: NewOrder,
@@ -28,23 +45,9 @@ export const newOrder = (
   payment_method: request.paymentMethod,
   subtotal_cents: costs.subtotalCents,
   shipping_cents: costs.shippingCents,
-  address: JSON.stringify(request.delivery_address),
-  email: request.delivery_address.email,
-  slip: null,
-  slip_status: 'none',
-  slip_reason: '',
-  slip_decided_at: null,
-  driver_id: null,
-  district: request.delivery_address.district,
   cash_fee_cents: costs.cashFeeCents,
-  failed_at: null,
   replacement_for: null,
   original_id: null,
-  credited_cents: 0,
-  gift_taken_back_cents: 0,
-  refund_due_cents: 0,
-  taken_back_cents: 0,
-  lowered_cents: 0,
   online_status: '',
   payment_attempts: 0,
   discount_cents: costs.voucherCents,
@@ -53,21 +56,25 @@ export const newOrder = (
   voucher_kind: voucher?.kind ?? '',
   gift_sold_cents: goods.soldGiftVouchersCents,
   gift_to: request.giftTo && hasGiftVoucherProduct ? JSON.stringify(request.giftTo) : '',
-  ...noCode,
+  ...notBegun,
   ...buyerColumns(buyer, id),
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
-  ...keysOf(request.delivery_address),
+  ...addressColumns(request.delivery_address),
 });
 
-export const placedEvent = (order: OrderRow, actorId: string): OrderEventRow => ({
+export const firstEvent = (
+  order: OrderRow,
+  what: 'place' | 'replace',
+  actorId: string,
+): OrderEventRow => ({
   order_id: order.id,
   position: 0,
   at: order.created_at,
   actor_id: actorId,
-  what: 'place',
+  what,
   before: '',
-  after: 'pending_payment',
+  after: order.status,
   reason: '',
   own: 0,
 });

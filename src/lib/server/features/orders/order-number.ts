@@ -3,7 +3,7 @@ import { toEmail } from '#lib/email/address.ts';
 import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { typedSigns } from '#lib/format/plain-text.ts';
 import { localForm } from '#lib/format/phone.ts';
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import { type DeliveryAddress, fullName } from '#lib/orders/order-fields.ts';
 
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const LENGTH = 8;
@@ -40,10 +40,18 @@ export interface SearchKeys {
 }
 
 export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
-  name_key: nameKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
+  name_key: nameKey(fullName(to)),
   surname_key: nameKey(to.lastName ?? ''),
   phone_key: localForm(to.phone ?? ''),
   city_key: nameKey(to.city ?? ''),
+});
+
+/** The columns of whom an order goes to. */
+export const addressColumns = (to: DeliveryAddress) => ({
+  address: JSON.stringify(to),
+  email: to.email,
+  district: to.district,
+  ...keysOf(to),
 });
 
 export const noKeys: SearchKeys = {

@@ -10,7 +10,6 @@ export {
   findLockedOrder,
   findOrder,
   isErased,
-  noCode,
   ordersOf,
   readOrders,
   revisionOf,
@@ -20,6 +19,7 @@ export {
 } from './repo.ts';
 export { approveSlip, clearSlips, putSlip, returnCurrentSlip } from './slip-status-repo.ts';
 export { countByStatus, countOpenOrders } from './status-counts-repo.ts';
+export { firstEvent, notBegun } from './new-order.ts';
 export { readOrderNumber } from './order-number.ts';
 export { senderOf } from './online-payments.ts';
 export { GUEST_ID } from './buyer.ts';

@@ -93,9 +93,6 @@ export async function addEvent(
   await addNextEvent(tx, { reason: '', own: 0, ...event });
 }
 
-/** The columns of an order without a requested code. */
-export const noCode = { code_status: null, code_tries: 0, code_missing: '' } as const;
-
 interface StatusMove {
   id: string;
   status: Status;

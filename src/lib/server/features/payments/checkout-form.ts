@@ -36,19 +36,16 @@ function toPay(
     url.searchParams.set(RETURN_PARAM, how);
     return url.href;
   };
-  const { firstName, lastName, email, phone, street, city } = addressOf(row.address);
+  const to = addressOf(row.address);
   return {
     orderNumber: row.number,
     amountCents: payable(order).dueCents,
     description: m.payments_online_order({ number: row.number, shop: settings().name }),
     // The gateways take no empty fields.
     buyer: {
-      firstName,
-      lastName: lastName || '-',
-      email: email || settings().contact.email,
-      phone,
-      street,
-      city,
+      ...to,
+      lastName: to.lastName || '-',
+      email: to.email || settings().contact.email,
     },
     returnUrl: returnTo('returned'),
     cancelUrl: returnTo('cancelled'),

@@ -6,8 +6,8 @@ import { isOpenReturn, toItems } from '#lib/returns/returns.ts';
 import { pricedWith } from '#lib/sales/sale.ts';
 import type { OrderDeps, StaffDeps } from '#lib/server/features/orders/deps.ts';
 import { namesOf } from '#lib/server/features/account/users.ts';
-import { GUEST_ID, guestNameOf } from '#lib/server/features/orders/buyer.ts';
-import { ordersByIds, senderOf } from '#lib/server/features/orders/orders.ts';
+import { recipientOf } from '#lib/server/features/orders/codec.ts';
+import { GUEST_ID, ordersByIds, senderOf } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { productsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
 import { centsToday } from './exchange-value.ts';
@@ -96,7 +96,7 @@ export async function forAdmins(
     const returned = orderById.get(returnRecord.row.order_id);
     const order = orderById.get(returned?.row.original_id ?? '') ?? returned;
     const account = names.get(returnRecord.row.user_id) ?? '';
-    const customer = account === '' && returned ? guestNameOf(returned.row) : account;
+    const customer = account === '' && returned ? recipientOf(returned.row.address) : account;
     return {
       ...toWireReturn(returnRecord, uploads.pathOf),
       customer,

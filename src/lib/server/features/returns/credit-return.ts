@@ -3,7 +3,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { issueGiftVoucher } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { guestNameOf } from '#lib/server/features/orders/buyer.ts';
+import { recipientOf } from '#lib/server/features/orders/codec.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { creditOrder } from '#lib/server/features/orders/take-back.ts';
 import type { TextDeps } from '#lib/server/features/orders/deps.ts';
@@ -17,13 +17,13 @@ const NO_CREDIT = 'No money is left to pay back, or the account is deleted.';
 const NO_EMAIL = 'This buyer has no email for a gift voucher. Pay the money back instead.';
 
 /** Throws `conflict` for a guest without an email. */
-async function recipientOf(tx: Tx, { row }: OrderRecord) {
+async function buyerOf(tx: Tx, { row }: OrderRecord) {
   if (row.guest_token_hash === null) {
     const buyer = await findUser(tx, row.user_id);
     return buyer?.deleted_at ? undefined : buyer;
   }
   if (row.email === '') throw new Refusal('conflict', NO_EMAIL);
-  return { name: guestNameOf(row), email: row.email, language: row.language };
+  return { name: recipientOf(row.address), email: row.email, language: row.language };
 }
 
 /** Pays a return back as a gift voucher to its buyer, and to the gift vouchers that paid. Throws `conflict`. */
@@ -34,7 +34,7 @@ export async function creditReturn(
 ): Promise<StepResult> {
   const refund = await findRefundOf(tx, returnRecord, payer);
   const { totalCents, moneyCents } = refund;
-  const buyer = await recipientOf(tx, order);
+  const buyer = await buyerOf(tx, order);
   if (moneyCents === 0 || !buyer) throw new Refusal('conflict', NO_CREDIT);
   const credited = await creditOrder(
     tx,

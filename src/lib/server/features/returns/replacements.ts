@@ -17,7 +17,8 @@ import { owedCentsOf } from '#lib/server/features/orders/ledger.ts';
 import {
   addFirstEvent,
   addOrder,
-  noCode,
+  firstEvent,
+  notBegun,
   type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
 import { findPayer } from './refund-value.ts';
@@ -28,32 +29,21 @@ const replacementOf = (
   { id, at, secret }: { id: string; at: Date; secret: string },
 ): OrderRow => ({
   ...original,
+  ...notBegun,
   id,
   number: newOrderNumber(),
   status: 'to_delivery',
   subtotal_cents: 0,
   shipping_cents: 0,
   cash_fee_cents: 0,
-  slip: null,
-  slip_status: 'none',
-  slip_reason: '',
-  slip_decided_at: null,
-  driver_id: null,
-  failed_at: null,
   replacement_for: original.number,
   original_id: original.original_id ?? original.id,
-  credited_cents: 0,
-  gift_taken_back_cents: 0,
-  refund_due_cents: 0,
-  taken_back_cents: 0,
-  lowered_cents: 0,
   discount_cents: 0,
   voucher_id: null,
   voucher_code: '',
   voucher_kind: '',
   gift_sold_cents: 0,
   gift_to: '',
-  ...noCode,
   ...(original.guest_token_hash === null ? noLinks : guestLinks(secret, id)),
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
@@ -84,17 +74,7 @@ export async function placeReplacement(
   }));
   const { tags } = await takeStockOf(tx, lines, at);
   await addOrder(tx, row, lines);
-  await addFirstEvent(tx, {
-    order_id: row.id,
-    position: 0,
-    at: row.created_at,
-    actor_id: actorId,
-    what: 'replace',
-    before: '',
-    after: 'to_delivery',
-    reason: '',
-    own: 0,
-  });
+  await addFirstEvent(tx, firstEvent(row, 'replace', actorId));
   return { row, lines, tags };
 }
 

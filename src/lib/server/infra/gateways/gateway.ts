@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '#lib/orders/order-fields.ts';
 import type { GatewayMethod } from '#lib/payments/methods.ts';
 
 /** The form that a browser sends to the gateway, to pay there. */
@@ -19,14 +20,7 @@ export interface ToPay extends Amount {
   /** From 1, which form of this order it is. */
   attempt: number;
   description: string;
-  buyer: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    phone: string;
-    street: string;
-    city: string;
-  };
+  buyer: Omit<DeliveryAddress, 'zip' | 'district'>;
   /** Where the gateway sends the browser back to. The shop does not trust what comes from there. */
   returnUrl: string;
   cancelUrl: string;
