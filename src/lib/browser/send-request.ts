@@ -30,7 +30,8 @@ export function addressOf(call: Call, { params = {}, query }: Parts = {}): strin
   const path = partsOf(call).path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  return query && query.size > 0 ? `${path}?${query}` : path;
+  const search = String(query ?? '');
+  return search === '' ? path : `${path}?${search}`;
 }
 
 /** Makes a declared call, with a token or without one. Throws `ApiError`. */

@@ -52,11 +52,11 @@ test('a request without a key is another order by any field but those that say w
   expect(await isSame(spoon)).toBe(true);
   for (const [field, value] of Object.entries(others)) {
     const isRepeat = await isSame({ ...spoon, [field]: value });
-    expect(isRepeat, field).toBe(SEEN.includes(field));
+    expect([field, isRepeat]).toEqual([field, SEEN.includes(field)]);
   }
   for (const name of names) {
     const delivery_address = { ...parcels, [name]: otherAddress[name] };
-    expect(await isSame({ ...spoon, delivery_address }), name).toBe(false);
+    expect([name, await isSame({ ...spoon, delivery_address })]).toEqual([name, false]);
   }
 });
 
@@ -75,8 +75,8 @@ test('a change of any field changes the order', async () => {
   expect(changesNothing(order, { revision: 1 })).toBe(true);
   const ofCustomer = each(changes.customer).map((customer) => ({ customer }));
   const ofAddress = each(changes.address).map((address) => ({ address }));
-  for (const change of [...each(changes), ...ofCustomer, ...ofAddress])
-    expect(changesNothing(order, { revision: 1, ...change }), JSON.stringify(change)).toBe(false);
+  const all = [...each(changes), ...ofCustomer, ...ofAddress];
+  expect(all.filter((change) => changesNothing(order, { revision: 1, ...change }))).toEqual([]);
 });
 
 test.each(names)('the history says another %s', async (name) => {

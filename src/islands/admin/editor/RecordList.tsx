@@ -60,7 +60,7 @@ export function RecordList<One extends { _id: string }>({
   const [edited, setEdited] = useState<One>();
   const onClose = () => {
     setEdited(undefined);
-    if (search.size > 0) closeOverlay(path);
+    if (String(search) !== '') closeOverlay(path);
   };
   const put = (id: string | undefined, stored: One | undefined) =>
     list && replace(withChanged(list, id, stored));
