@@ -237,6 +237,7 @@ test('The form of a category has its texts in every language, and says how many 
     pictureName: null,
     parent: null,
     places: [],
+    position: 0,
     positions: {},
     products: 3,
     stored: 3,
