@@ -12,9 +12,17 @@ describe('An exchange', () => {
   test('for the same again is an order of its own, which costs nothing and is ready to go', async () => {
     const { clock, shop, buyer, admin, ravi, delivered, received, left } = await aShopWithReturns();
     const number = await delivered(1);
+    const tried = { online_status: 'failed', payment_attempts: 3 } as const;
+    await shop.db.updateTable('orders').set(tried).execute();
     const id = await received(number, exchange);
     const { replacement } = await shop.returns.complete(admin, id, {});
     const order = await shop.orders.one(buyer, replacement ?? '');
+    const { online_status, payment_attempts } = await shop.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('replacement_for', '=', number)
+      .executeTakeFirstOrThrow();
+    expect({ online_status, payment_attempts }).toEqual({ online_status: '', payment_attempts: 0 });
     const original = await shop.orders.one(buyer, number);
     expect(order).toMatchObject({
       replacementFor: number,
