@@ -1,19 +1,19 @@
 import { langOf, textsOf, word } from '#lib/messages/texts.ts';
 import { altField } from '#lib/messages/translations.ts';
 import type { Category } from './categories.ts';
+import { translatedTexts } from './product-fields.ts';
 import type { ProductSummary } from './product.ts';
 
 /** A product in the language of the request, its `description` too where there is one; else as it is written. */
 export function translatedProduct<One extends ProductSummary>(product: One): One {
   const own = textsOf('product', product.id) ?? {};
-  const { name, material, description } = own;
+  const { name, description } = own;
+  const texts = translatedTexts.filter((field) => own[field] && field in product);
   return {
     ...product,
     brand: word(product.brand),
-    ...(name && { name }),
-    ...(material && { material }),
+    ...Object.fromEntries(texts.map((field) => [field, own[field]])),
     ...(description && { intro: description }),
-    ...(description && 'description' in product && { description }),
     // A picture without a description in this language has the product's name.
     pictures: product.pictures.map(({ hash, alt }) => ({
       hash,

@@ -2,7 +2,7 @@ import { clip } from '#lib/format/clip.ts';
 import { decimalText } from '#lib/format/money.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { type CategoryList, categoryName } from '../catalogue/categories.ts';
-import { valuesByProperty } from './variant-properties.ts';
+import { textProperties, valuesByProperty } from './variant-properties.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { paidCents } from '#lib/catalogue/price.ts';
@@ -35,9 +35,9 @@ export interface FeedProduct {
   description: string;
 }
 
-/** `g:color`, `g:size` and `g:material` of a variant. */
+/** `g:color`, `g:size` and their like of a variant. */
 function attributesOf(product: ProductSummary, variant: Variant): Record<string, string> {
-  const values = { material: product.material, ...valuesByProperty(product, variant) };
+  const values = { ...textProperties(product), ...valuesByProperty(product, variant) };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value ? [[`g:${name}`, value]] : [])),
   );

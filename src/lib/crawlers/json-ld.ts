@@ -4,7 +4,7 @@ import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { paidCents } from '#lib/catalogue/price.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import * as m from '#messages';
-import { propertiesOf, valuesByProperty } from './variant-properties.ts';
+import { propertiesOf, textProperties, valuesByProperty } from './variant-properties.ts';
 import { hasOnlySizes, isOneForAllSizes, variantId, type Variant } from '../catalogue/variants.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
@@ -176,7 +176,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
       siteUrl + openGraphUrl(hash),
     ]),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    ...(product.material && { material: product.material }),
+    ...textProperties(product),
     ...(product.reviewCount > 0 && ratingOf(product)),
   };
   if (!first || (hasOnlySizes(product) && isOneForAllSizes(product))) {

@@ -1,4 +1,5 @@
 import { isColourName, valuesOf } from '#lib/catalogue/options.ts';
+import { productTexts, shortTexts } from '#lib/catalogue/product-fields.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
@@ -14,6 +15,12 @@ function propertyOf(option: string): Property | undefined {
 export const propertiesOf = ({ options }: ProductSummary): Property[] => [
   ...new Set(options.flatMap(({ name }) => propertyOf(name) ?? [])),
 ];
+
+const ofProducts = shortTexts.filter((name) => productTexts[name].isProperty);
+
+/** The product's own properties. */
+export const textProperties = (product: ProductSummary) =>
+  Object.fromEntries(ofProducts.map((name) => [name, product[name] || undefined]));
 
 /** The variant's value of each property. */
 export function valuesByProperty(

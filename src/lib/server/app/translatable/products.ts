@@ -24,7 +24,7 @@ function toThing(product: ProductSummary, description: string, isWhole: boolean)
     name,
     fields: [
       ...translatedTexts.flatMap((field): ThingField[] => {
-        const { label, maxLength, isLong } = productTexts[field];
+        const { label, maxLength, isLong = false } = productTexts[field];
         const text = texts[field];
         if (text === '') return [];
         const english = isLong && !isWhole ? intro : text;

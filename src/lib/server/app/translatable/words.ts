@@ -1,5 +1,5 @@
 import { MAX_OPTION_NAME, MAX_VALUE } from '#lib/catalogue/option-limits.ts';
-import { productTexts, shortTexts, type ShortText } from '#lib/catalogue/product-fields.ts';
+import { productTexts, type ShortText, wordTexts } from '#lib/catalogue/product-fields.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
@@ -19,7 +19,6 @@ const rules: Readonly<Record<Use, Omit<TextRule, 'isLong'>>> = {
   option: { label: 'Option', maxLength: MAX_OPTION_NAME },
   value: { label: OPTION_VALUE, maxLength: MAX_VALUE },
 };
-const wordTexts = shortTexts.filter((name) => productTexts[name].isWord);
 
 const SETTING = { label: 'Settings', maxLength: 120 };
 

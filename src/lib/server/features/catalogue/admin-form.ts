@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toBasisPoints } from '#lib/catalogue/price.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { byText } from '#lib/catalogue/product-fields.ts';
+import { byText, textNames } from '#lib/catalogue/product-fields.ts';
 import { flag, productFields } from '#lib/catalogue/product-schema.ts';
 import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
@@ -17,6 +17,8 @@ const MAX_BYTES = 26 * 2 ** 20;
 
 /** What both forms may leave out. */
 const more = {
+  countInStock: v.exactOptional(productFields.countInStock),
+  sizes: v.exactOptional(productFields.sizes),
   stocks: v.exactOptional(productFields.stocks),
   prices: v.exactOptional(productFields.prices),
   lowStock: v.exactOptional(productFields.lowStock),
@@ -30,8 +32,6 @@ const FullProductForm = v.object({
   price: v.exactOptional(productFields.price),
   salePrice: v.exactOptional(productFields.salePrice),
   category: productFields.category,
-  countInStock: v.exactOptional(productFields.countInStock),
-  sizes: v.exactOptional(productFields.sizes),
   /** Saved without going on sale. */
   draft: v.exactOptional(flag),
   discount: v.optional(productFields.discount, '0'),
@@ -45,10 +45,8 @@ const PartialProductForm = v.object({
   price: v.exactOptional(productFields.price),
   salePrice: v.exactOptional(productFields.salePrice),
   category: v.exactOptional(productFields.category),
-  countInStock: v.exactOptional(productFields.countInStock),
   discount: v.exactOptional(productFields.discount),
   group: v.exactOptional(productFields.group),
-  sizes: v.exactOptional(productFields.sizes),
   ...more,
 });
 export type PartialProduct = v.InferOutput<typeof PartialProductForm>;
@@ -130,23 +128,11 @@ export async function readProductChange(request: Request, product: AdminProduct)
 }
 
 export function toChange(fields: PartialProduct): ProductChange {
-  const {
-    discount,
-    group,
-    sizes: _sizes,
-    options: _options,
-    variants: _variants,
-    stocks: _stocks,
-    prices: _prices,
-    price: _price,
-    salePrice: _salePrice,
-    countInStock: _countInStock,
-    lowStock,
-    oneOfAKind,
-    ...same
-  } = fields;
+  const { category, discount, group, lowStock, oneOfAKind } = fields;
+  const texts = textNames.filter((name) => fields[name] !== undefined);
   return {
-    ...same,
+    ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
+    ...(category !== undefined && { category }),
     ...(discount !== undefined && { discount_bp: toBasisPoints(discount) }),
     ...(group !== undefined && { group_name: group }),
     ...(lowStock !== undefined && { low_stock: lowStock }),

@@ -1,4 +1,5 @@
 import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
+import { byShortText, productTexts, wordTexts } from '#lib/catalogue/product-fields.ts';
 import { INTRO_LENGTH, type ProductSummary } from '#lib/catalogue/product.ts';
 import { sizeWord } from '#lib/catalogue/query.ts';
 import { soundsOf } from '#lib/catalogue/romanise.ts';
@@ -16,17 +17,20 @@ import { baseLocale, locales, type Locale } from '#messages/runtime';
  * its name; maker and details weigh half or less. `dropIrrelevant` relies on this.
  */
 const weights = {
-  name: 6,
   collection: 4,
-  material: 4,
-  brand: 3,
+  ...byShortText((name) => productTexts[name].searchWeight),
   options: 3,
-  maker: 2,
-  picture: 2,
   details: 1,
-  description: 1,
-} as const;
+  picture: 2,
+  description: productTexts.description.searchWeight,
+};
 type SearchField = keyof typeof weights;
+const isSearchField = (name: string): name is SearchField => Object.hasOwn(weights, name);
+
+/** Of equal weight, what only mentions a word comes last, as above. */
+const fieldsByWeight = Object.keys(weights)
+  .filter(isSearchField)
+  .toSorted((one, other) => weights[other] - weights[one]);
 
 /** The largest weight that does not say what a product is: its name, collection or main material do. */
 export const LESS_THAN_NAMED: number = weights.brand;
@@ -75,33 +79,33 @@ const optionsOf = ({ options }: ProductSummary, translate: Translate): string =>
 const withSizeWords = ({ options }: ProductSummary): string =>
   options.flatMap(({ values }) => values.map((value) => `${value} ${sizeWord(value)}`)).join(' ');
 
-/** The main material comes first or is a single word; `cotton batik band` is a hat's detail. */
-function materialsOf(text: string) {
-  const materials = text.split(',').map((material) => material.trim());
-  const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
-  return {
-    main: materials.filter((each, place) => !isDetail(each, place)).join(' '),
-    details: materials.filter(isDetail),
-  };
-}
-
 type Fields = ReadonlyArray<readonly [field: SearchField, text: string]>;
 
-/** By descending weight. Lists display the first picture. */
-function fieldsOf(list: CategoryList, product: ProductSummary): Fields {
-  const { main, details } = materialsOf(product.material);
-  return [
-    ['name', product.name],
-    ['collection', collectionOf(list, product, inEnglish(list))],
-    ['material', main],
-    ['brand', product.brand],
-    ['options', withSizeWords(product)],
-    ['maker', product.maker],
-    ['picture', product.pictures[0]?.alt ?? ''],
-    ['details', [...details, ...product.tags].join(' ')],
-    ['description', product.intro],
-  ];
+/** The main material comes first or is a single word; `cotton batik band` is a hat's detail. */
+function byWeight(
+  texts: Readonly<Record<Exclude<SearchField, 'details'>, string>>,
+  tags: readonly string[] = [],
+): Fields {
+  const materials = texts.material.split(',').map((material) => material.trim());
+  const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
+  const material = materials.filter((each, place) => !isDetail(each, place)).join(' ');
+  const details = [...materials.filter(isDetail), ...tags].join(' ');
+  const all = { ...texts, material, details };
+  return fieldsByWeight.map((field) => [field, all[field]]);
 }
+
+/** Lists display the first picture. */
+const fieldsOf = (list: CategoryList, product: ProductSummary): Fields =>
+  byWeight(
+    {
+      ...byShortText((name) => product[name]),
+      collection: collectionOf(list, product, inEnglish(list)),
+      options: withSizeWords(product),
+      picture: product.pictures[0]?.alt ?? '',
+      description: product.intro,
+    },
+    product.tags,
+  );
 
 /** What is translated of a product, in each language but English; the same object until it changes. */
 export type OwnTexts = ReadonlyArray<Texts | undefined>;
@@ -126,19 +130,16 @@ function translatedFields(
 ): Fields {
   const translate: Translate = (kind, id) =>
     (id && texts?.of(locale, kind, id)?.[kind === 'category' ? 'name' : 'word']) ?? '';
-  const { main, details } = materialsOf(own['material'] ?? '');
   const [picture] = product.pictures;
-  return [
-    ['name', own['name'] ?? ''],
-    ['collection', collectionOf(categories, product, translate)],
-    ['material', main],
-    ['brand', translate('word', product.brand)],
-    ['options', optionsOf(product, translate)],
-    ['maker', translate('word', product.maker)],
-    ['picture', (picture && own[altField(picture.hash)]) ?? ''],
-    ['details', details.join(' ')],
-    ['description', own['description']?.slice(0, INTRO_LENGTH) ?? ''],
-  ];
+  return byWeight({
+    ...byShortText((name) =>
+      wordTexts.includes(name) ? translate('word', product[name]) : (own[name] ?? ''),
+    ),
+    collection: collectionOf(categories, product, translate),
+    options: optionsOf(product, translate),
+    picture: (picture && own[altField(picture.hash)]) ?? '',
+    description: own['description']?.slice(0, INTRO_LENGTH) ?? '',
+  });
 }
 
 /** Joins hyphenated words: `handloom` also finds `hand-loom`. */
@@ -177,8 +178,7 @@ const readTranslated = (field: SearchField, text: string) =>
   withSounds(readWords(field, text)).toReversed();
 const readShared = remembered((text) => readTranslated('collection', text));
 
-const isShared = (field: SearchField): boolean =>
-  ['collection', 'brand', 'options', 'maker'].includes(field);
+const sharedFields = new Set<SearchField>(['collection', 'options', ...wordTexts]);
 
 /** A text names an item's colours before those of its parts. */
 const MAIN_COLOURS = 2;
@@ -232,7 +232,7 @@ export function wordsOf(source: WordSource, product: ProductSummary, own: OwnTex
   for (const [at, locale] of otherLocales.entries()) {
     for (const [field, text] of translatedFields(source, product, locale, own[at] ?? {})) {
       if (text === '') continue;
-      const words = isShared(field) ? readShared(text) : readTranslated(field, text);
+      const words = sharedFields.has(field) ? readShared(text) : readTranslated(field, text);
       weighField(field, words, ({ meant, sounds }, chosen) => {
         weigh(written, meant, field, chosen);
         // Long texts would double the index for words that nobody means; colours are meant everywhere.

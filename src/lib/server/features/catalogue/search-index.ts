@@ -142,7 +142,7 @@ function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number
   return from;
 }
 
-/** The word is in the name, collection or main material. */
+/** The word says what the product is. */
 export const isWhatItIs = (entry: number): boolean => weightOf(entry) > LESS_THAN_NAMED;
 
 const NONE: OwnTexts = [];

@@ -24,9 +24,7 @@ import {
 } from './search-index.ts';
 import { heardAlike, heardAs, heardBeginning, heardNames, synonymsHeard } from './spoken-words.ts';
 
-/**
- * Searches prefixes, typos, brand, maker, material, colours and synonyms, the same on every database (decision 0006).
- */
+/** Searches texts, colours and synonyms by prefixes and with typos, the same on every database (decision 0006). */
 
 const CHUNK = 20;
 const MAX_WORDS = 8;

@@ -32,9 +32,9 @@ export const textCells = {
 export const translationCells = v.object(
   Object.fromEntries(
     translationColumns.map(({ column, field }) => {
-      const rule = productTexts[field];
-      const tidy = (text: string) => tidyText(rule, text);
-      return [column, v.optional(v.pipe(cell(rule.maxLength), v.transform(tidy)))];
+      const { maxLength, isLong = false } = productTexts[field];
+      const tidy = (text: string) => tidyText({ isLong }, text);
+      return [column, v.optional(v.pipe(cell(maxLength), v.transform(tidy)))];
     }),
   ),
 );

@@ -67,7 +67,7 @@ export const quantityIn = (row: Row, column: string) => numberIn(row, column, Qu
 const Texts = v.object(textCells);
 
 /** Texts with the columns that they come from. */
-export type FoundTexts = Partial<Record<ProductText, readonly [column: string, text: string]>>;
+type FoundTexts = Partial<Record<ProductText, readonly [column: string, text: string]>>;
 
 /** A missing text stays unchanged in the shop, a long one is cut with a note. */
 export function checkTexts(

@@ -1,15 +1,7 @@
 import { evenly } from '#lib/catalogue/variants.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
-import {
-  centsIn,
-  checkTexts,
-  type FoundTexts,
-  neededCents,
-  quantityIn,
-  textIn,
-  withoutRepeats,
-} from './foreign.ts';
+import { centsIn, checkTexts, neededCents, quantityIn, textIn, withoutRepeats } from './foreign.ts';
 import { foreignIds } from './foreign-ids.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ForeignPicture, ReadProducts, UnplacedProduct } from './imported-product.ts';
@@ -108,11 +100,11 @@ function textsOf(row: Row, notes: InvalidRow[]) {
   const long = descriptionIn(row, 'Description');
   const brand = listIn(row, 'Brands')[0] ?? '';
   const description = long.startsWith(short) ? long : [short, long].filter(Boolean).join('\n\n');
-  const texts: FoundTexts = {
+  const texts = {
     name: ['Name', htmlToText(textIn(row, 'Name'))],
     brand: ['Brands', htmlToText(brand)],
     description: ['Description', description],
-  };
+  } as const;
   return checkTexts(row, texts, notes);
 }
 
