@@ -9,7 +9,7 @@ import { textsOfSchemas } from '../../support/text-schemas.ts';
  * Not responses of the shop itself, and forms that the browser alone reads: every other text has a maximum
  * length before a pattern or a parser reads it (docs/security.md).
  */
-const NOT_SENT = /codec\.ts |ReturnForm|ProductForm|Typed/;
+const NOT_SENT = /codec\.ts |order-fields\.ts |ReturnForm|ProductForm|Typed/;
 
 const messagesOf = (schema: v.GenericSchema, input: unknown) =>
   parseInput(schema, input).issues?.map(({ message }) => message);
