@@ -49,7 +49,7 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
         beside={
           <a
             ref={forgotLink}
-            className="inline-flex min-h-[44px] items-center text-sm"
+            className="inline-flex min-h-target items-center text-sm"
             data-early-submit
             href={paths.forgotPassword}
             aria-disabled={isMailing || undefined}

@@ -51,7 +51,7 @@ export function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
             name="gender"
             value={gender}
             chosen={chosen}
-            className="flex min-h-[44px] cursor-pointer items-center gap-2"
+            className="flex min-h-target cursor-pointer items-center gap-2"
           >
             {genderLabels[gender]()}
           </Choice>

@@ -88,7 +88,7 @@ function CartPage() {
   return (
     <>
       {above}
-      <div className="flex items-end justify-between gap-4 min-h-[44px] mb-4">
+      <div className="flex items-end justify-between gap-4 min-h-target mb-4">
         {/* On one line of a phone, in the web fonts and before them. */}
         <h1 className="text-[length:min(var(--text-2xl),7.5vw)]">
           {m.cart_title()}{' '}

@@ -8,7 +8,7 @@ export function Terms({ error }: { error: string | undefined }) {
   const [privacy, end] = aroundLink(m.checkout_privacy);
   return (
     <>
-      <label className="my-3 flex min-h-[44px] cursor-pointer items-center gap-3 leading-snug">
+      <label className="my-3 flex min-h-target cursor-pointer items-center gap-3 leading-snug">
         <input {...describing({ name: 'terms', error })} className="tick-box" type="checkbox" />
         <span>
           {agree}

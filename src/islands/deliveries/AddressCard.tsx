@@ -40,7 +40,7 @@ function DragHandle({ place, drop }: { place: number; drop: (key: string | undef
   };
   return (
     <span
-      className="me-auto flex min-h-[44px] cursor-grab touch-none items-center gap-2 text-ink-soft active:cursor-grabbing"
+      className="me-auto flex min-h-target cursor-grab touch-none items-center gap-2 text-ink-soft active:cursor-grabbing"
       aria-hidden="true"
       // The browser would start its own drag or select text.
       onMouseDown={(event) => event.preventDefault()}

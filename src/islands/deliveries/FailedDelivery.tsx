@@ -46,10 +46,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
           <fieldset className="mt-3" aria-describedby={isMissing ? `${id}-error` : undefined}>
             <legend className="font-semibold">{m.deliveries_reason()}</legend>
             {attemptReasons.map((one, at) => (
-              <label
-                key={one}
-                className="flex min-h-[48px] items-center gap-3 border-b border-line"
-              >
+              <label key={one} className="flex min-h-12 items-center gap-3 border-b border-line">
                 <input
                   className="radio"
                   ref={at === 0 ? firstReason : undefined}

@@ -28,7 +28,7 @@ function Amounts({ sold: { amounts, range }, error }: AmountsProps) {
         {choices.map((choice) => (
           <label
             key={choice}
-            className="numeric flex min-h-[48px] items-center gap-3 rounded-sm border-2 border-line bg-raised px-4 font-semibold has-checked:border-brand"
+            className="numeric flex min-h-12 items-center gap-3 rounded-sm border-2 border-line bg-raised px-4 font-semibold has-checked:border-brand"
           >
             <input
               className="radio"

@@ -38,7 +38,7 @@ export function CopyButton({ name, text, targetId, className = 'button-secondary
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3 border-line not-first:border-t max-sm:py-2">
+  <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-line not-first:border-t max-sm:py-2">
     <dt className="text-sm text-ink-soft max-sm:basis-full">{name}</dt>
     <dd className="flex flex-wrap items-center gap-x-3 max-sm:flex-1 max-sm:justify-between sm:ms-auto sm:text-end">
       {children}
@@ -61,7 +61,7 @@ function Copied({ name, text, copied = text }: { name: string; text: string; cop
         name={name}
         text={copied}
         targetId={id}
-        className="button-link min-w-[44px] px-0 max-sm:-my-2"
+        className="button-link min-w-target px-0 max-sm:-my-2"
       />
     </Fact>
   );

@@ -50,7 +50,7 @@ interface ReviewInvitationProps {
 export function ReviewInvitation({ line: { productId, name }, isReviewed }: ReviewInvitationProps) {
   return (
     <a
-      className="flex min-h-[44px] w-fit items-center gap-2 text-sm text-brand underline decoration-[1.5px] underline-offset-4"
+      className="flex min-h-target w-fit items-center gap-2 text-sm text-brand underline decoration-[1.5px] underline-offset-4"
       href={paths.productReviews(productId)}
       aria-label={
         isReviewed ? m.reviews_change_of({ product: name }) : m.reviews_write_of({ product: name })

@@ -14,7 +14,7 @@ export const More = ({ label, open, onOpen, children }: Props) => (
     open={open}
     onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
   >
-    <summary className="flex min-h-[44px] cursor-pointer items-center font-bold text-brand underline decoration-[1.5px] underline-offset-4 group-open/more:mb-2">
+    <summary className="flex min-h-target cursor-pointer items-center font-bold text-brand underline decoration-[1.5px] underline-offset-4 group-open/more:mb-2">
       {label}
     </summary>
     {children}

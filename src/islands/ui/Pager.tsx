@@ -58,7 +58,7 @@ interface Props {
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-const place = 'grid h-[44px] min-w-[44px] grid-flow-col place-items-center px-3 font-semibold';
+const place = 'grid h-target min-w-target grid-flow-col place-items-center px-3 font-semibold';
 const linkPlace = `${place} rounded-sm no-underline not-aria-[current]:hover:bg-sunken aria-[current]:bg-brand aria-[current]:text-on-brand`;
 
 export function Pager({ path, fields = [], page, pages, top }: Props) {

@@ -25,7 +25,7 @@ export const CashEntries = ({ entries }: { entries: readonly CashEntry[] }) => (
             {entry.orderId === null ? (
               `Correction${entry.by === '' ? '' : ` by ${entry.by}`}`
             ) : (
-              <span className="inline-flex min-h-[44px] items-center">
+              <span className="inline-flex min-h-target items-center">
                 <OrderLink number={entry.orderId} />
               </span>
             )}

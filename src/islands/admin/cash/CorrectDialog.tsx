@@ -58,10 +58,10 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
         </p>
         <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
           <legend className="font-semibold">The driver holds</legend>
-          <label className="inline-flex min-h-[44px] items-center gap-3">
+          <label className="inline-flex min-h-target items-center gap-3">
             <input type="radio" name="direction" value="more" defaultChecked /> More
           </label>
-          <label className="inline-flex min-h-[44px] items-center gap-3">
+          <label className="inline-flex min-h-target items-center gap-3">
             <input type="radio" name="direction" value="less" /> Less
           </label>
         </fieldset>

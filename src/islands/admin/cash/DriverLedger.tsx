@@ -35,7 +35,7 @@ function Settlements({
           </p>
           {note !== '' && <q>{note}</q>}
           <a
-            className="inline-flex min-h-[44px] min-w-[44px] items-center"
+            className="inline-flex min-h-target min-w-target items-center"
             href={paths.adminCashReceipt(driverId, id)}
           >
             Receipt<span className="visually-hidden"> of {formatMoment(at)}</span>
@@ -64,7 +64,7 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
           <NotDriving driver={driver} />
           {driver.mobile !== '' && (
             <p>
-              <a className="inline-flex min-h-[44px] items-center" href={`tel:${driver.mobile}`}>
+              <a className="inline-flex min-h-target items-center" href={`tel:${driver.mobile}`}>
                 {driver.mobile}
               </a>
             </p>

@@ -37,7 +37,7 @@ function Row({ cash, now }: { cash: DriverCash; now: Date }) {
       <div className="min-w-0 wrap-anywhere">
         <h2 className="text-lg">
           <a
-            className="inline-flex min-h-[44px] items-center py-2"
+            className="inline-flex min-h-target items-center py-2"
             href={paths.adminDriverCash(driver._id)}
             data-row
           >

@@ -87,7 +87,7 @@ export function CategoryRow({ category, isBelow, canStep, step, drag }: Props) {
       />
       <span className="grid min-w-0 wrap-anywhere">
         <a
-          className="inline-flex min-h-[44px] min-w-[44px] items-center justify-self-start font-semibold"
+          className="inline-flex min-h-target min-w-target items-center justify-self-start font-semibold"
           href={paths.adminCategory(category.slug)}
           data-row
           draggable={false}

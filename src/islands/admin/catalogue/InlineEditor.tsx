@@ -89,7 +89,7 @@ export const InlineField = ({ label, isWrong, note, ...input }: InlineFieldProps
     <input
       {...input}
       autoComplete="off"
-      className={`min-h-[44px] rounded-sm border-[1.5px] bg-paper-0 px-3 ${input.inputMode === 'decimal' ? 'w-[116px]' : 'w-[84px]'} ${isWrong ? 'border-danger' : 'border-line-strong'}`}
+      className={`min-h-target rounded-sm border-[1.5px] bg-paper-0 px-3 ${input.inputMode === 'decimal' ? 'w-[116px]' : 'w-[84px]'} ${isWrong ? 'border-danger' : 'border-line-strong'}`}
     />
     {note !== undefined && <small className="block font-semibold">{note}</small>}
   </div>

@@ -78,7 +78,7 @@ export function ProductRow({ categories, selection, ...props }: RowProps) {
       />
       <span className="min-w-0 wrap-anywhere">
         <a
-          className="-mb-2 inline-flex min-h-[44px] items-center font-semibold"
+          className="-mb-2 inline-flex min-h-target items-center font-semibold"
           href={paths.adminProduct(product._id)}
           data-row
         >

@@ -62,7 +62,7 @@ function ChipEditor({ value: { text }, rename, step, remove }: ChipProps) {
       </button>
       <input
         ref={input}
-        className="min-h-[44px] w-[130px] min-w-[60px] border-0 bg-transparent"
+        className="min-h-target w-[130px] min-w-[60px] border-0 bg-transparent"
         aria-label={`New name of ${text}`}
         defaultValue={text}
         maxLength={MAX_VALUE}
@@ -108,7 +108,7 @@ function Chip(props: ChipProps) {
       ) : (
         <button
           type="button"
-          className="chip max-w-full min-w-[44px] justify-center wrap-anywhere whitespace-normal"
+          className="chip max-w-full min-w-target justify-center wrap-anywhere whitespace-normal"
           data-value={value.key}
           aria-describedby={hintId}
           onClick={edit}

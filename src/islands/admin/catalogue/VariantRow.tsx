@@ -107,7 +107,7 @@ export const VariantRow = memo(function VariantRow({
         <td data-column="picture">
           <button
             type="button"
-            className={`${VARIANT_PICTURE} size-[48px]`}
+            className={`${VARIANT_PICTURE} size-12`}
             aria-label={`Picture of ${title}`}
             aria-haspopup="dialog"
             disabled={!isSold}

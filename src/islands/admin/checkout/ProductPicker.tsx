@@ -70,7 +70,7 @@ function Option({ choice, offered, id, isCurrent, pick }: OptionProps) {
       tabIndex={-1}
       aria-selected={isCurrent}
       aria-disabled={offered === 'stock' && isSoldOut(choice)}
-      className="flex min-h-[48px] w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-0 bg-transparent px-3 py-1 text-start aria-disabled:text-ink-soft aria-selected:bg-indigo-100"
+      className="flex min-h-12 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-0 bg-transparent px-3 py-1 text-start aria-disabled:text-ink-soft aria-selected:bg-indigo-100"
       onMouseDown={(event) => event.preventDefault()}
       onClick={pick}
     >

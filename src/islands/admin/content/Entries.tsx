@@ -43,7 +43,7 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
       >
         {entry.picture !== undefined && (
           <img
-            className="h-[48px] w-[72px] flex-none rounded-sm object-cover"
+            className="h-12 w-[72px] flex-none rounded-sm object-cover"
             src={entry.picture}
             alt=""
             loading="lazy"

@@ -156,7 +156,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
   return (
     <div>
       <a
-        className="inline-flex min-h-[44px] items-center gap-1"
+        className="inline-flex min-h-target items-center gap-1"
         href={contentHref({ collection })}
         onClick={follow}
       >

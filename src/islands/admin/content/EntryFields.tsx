@@ -47,7 +47,7 @@ function SymbolField({ field, value, error, change }: FieldEditor) {
         {SYMBOLS.map((symbol) => (
           <label
             key={symbol}
-            className="relative grid size-[48px] place-items-center rounded-sm border-[1.5px] border-line has-checked:border-indigo-400 has-checked:bg-indigo-100 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative grid size-12 place-items-center rounded-sm border-[1.5px] border-line has-checked:border-indigo-400 has-checked:bg-indigo-100 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               className="absolute opacity-0"

@@ -66,7 +66,7 @@ export function LinkDialog({ choose, onClose }: Props) {
           <li key={href}>
             <button
               type="button"
-              className="grid min-h-[48px] w-full border-0 border-b border-line bg-transparent px-1 py-2 text-start wrap-anywhere"
+              className="grid min-h-12 w-full border-0 border-b border-line bg-transparent px-1 py-2 text-start wrap-anywhere"
               onClick={() => pick(href)}
             >
               {title}

@@ -216,7 +216,7 @@ export function PreviewScreen({ address }: { address: Address }) {
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="preview-title">
       <a
-        className="inline-flex min-h-[44px] items-center gap-1 justify-self-start"
+        className="inline-flex min-h-target items-center gap-1 justify-self-start"
         href={back}
         onClick={(event) => {
           if (!isPlain(event)) return;

@@ -31,7 +31,7 @@ function Option({ driver, isChosen, choose }: OptionProps) {
     <label className="flex min-h-[64px] cursor-pointer items-center gap-4 border-b border-line py-2 leading-snug">
       <input type="radio" name="driver" checked={isChosen} onChange={choose} />
       <span
-        className="grid size-[44px] flex-none place-items-center rounded-full bg-turmeric-400 font-display text-lg leading-none text-indigo-950"
+        className="grid size-target flex-none place-items-center rounded-full bg-turmeric-400 font-display text-lg leading-none text-indigo-950"
         aria-hidden="true"
       >
         {initialOf(driver.name)}

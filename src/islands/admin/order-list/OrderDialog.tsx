@@ -75,7 +75,7 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
         <span className="muted numeric">{formatMoment(order.createdAt)}</span>
         <StatusBadge status={order.status} />
         <a
-          className="ms-auto inline-flex min-h-[44px] items-center gap-1 text-sm"
+          className="ms-auto inline-flex min-h-target items-center gap-1 text-sm"
           href={paths.packingSlip(order.orderNumber)}
         >
           <Icon name="print" size="small" />

@@ -15,12 +15,12 @@ export function WhatsAppTexts({ order: { to, texts, sms } }: { order: AdminOrder
   if (!texts) return null;
   return (
     <details>
-      <summary className="min-h-[44px] cursor-pointer py-2 font-bold">WhatsApp</summary>
+      <summary className="min-h-target cursor-pointer py-2 font-bold">WhatsApp</summary>
       <ul>
         {steps.map(({ step, label }) => (
           <li key={step}>
             <a
-              className="inline-flex min-h-[44px] items-center"
+              className="inline-flex min-h-target items-center"
               href={whatsappUrl(internationalDigits(to.phone), texts[step])}
               target="_blank"
               rel="noopener noreferrer"

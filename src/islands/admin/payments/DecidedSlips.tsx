@@ -38,7 +38,7 @@ function SlipRow({ order, filter }: RowProps) {
       )}
       <div>
         <a
-          className="numeric -my-3 inline-flex min-h-[44px] items-center font-bold whitespace-nowrap"
+          className="numeric -my-3 inline-flex min-h-target items-center font-bold whitespace-nowrap"
           href={hrefOf({ q: orderNumber, order: orderNumber })}
           data-row
         >

@@ -51,7 +51,7 @@ function Orders({ person, orders }: PersonDetails) {
         {orders.map((order) => (
           <li
             key={order.orderId}
-            className="flex min-h-[44px] flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
+            className="flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
           >
             <a className="numeric py-3" href={paths.adminOrder(order.orderId)}>
               {order.orderId}
@@ -105,7 +105,7 @@ export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogP
                 {value.tickets.map((ticket) => (
                   <li
                     key={ticket._id}
-                    className="flex min-h-[44px] flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
+                    className="flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
                   >
                     <span className="flex-1">{ticket.subject}</span>
                     <small className="muted">

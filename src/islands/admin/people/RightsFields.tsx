@@ -24,7 +24,7 @@ interface TickProps {
 }
 
 const Tick = ({ name, value, title, hint, isChecked, isDisabled = false }: TickProps) => (
-  <label className="flex min-h-[48px] items-center gap-4 py-1 has-disabled:text-ink-soft">
+  <label className="flex min-h-12 items-center gap-4 py-1 has-disabled:text-ink-soft">
     <input
       className="tick-box"
       type="checkbox"

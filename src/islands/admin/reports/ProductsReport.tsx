@@ -57,7 +57,7 @@ export const ProductsReport = ({ products }: Pick<ReportFigures, 'products'>) =>
             <tr className={variants.length > 0 ? '*:border-b-0' : undefined}>
               <th scope="row">
                 <a
-                  className="inline-flex min-h-[44px] min-w-[44px] items-center"
+                  className="inline-flex min-h-target min-w-target items-center"
                   href={paths.adminProduct(_id)}
                 >
                   {name}

@@ -121,7 +121,7 @@ export function ReturnRow({ adminReturn, ...actions }: Props) {
       tabIndex={-1}
       aria-label={`Return of ${orderId}`}
     >
-      <div className="grid content-start gap-2 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-[44px] [&_a]:items-center">
+      <div className="grid content-start gap-2 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-target [&_a]:items-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-lg">
             <OrderLink number={orderId} />

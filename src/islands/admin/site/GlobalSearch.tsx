@@ -133,7 +133,7 @@ export function GlobalSearch() {
         </span>
         <input
           ref={box}
-          className="h-[44px] w-full min-w-0 rounded-md border-2 border-indigo-900 bg-paper-0 py-0 pe-3 ps-8 text-ink placeholder:text-ink-soft"
+          className="h-target w-full min-w-0 rounded-md border-2 border-indigo-900 bg-paper-0 py-0 pe-3 ps-8 text-ink placeholder:text-ink-soft"
           type="search"
           role="combobox"
           autoComplete="off"

@@ -29,7 +29,7 @@ function Row({ kind, row, at }: RowProps) {
   return (
     <li className="flex min-h-[64px] flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line py-1">
       <a
-        className="grid min-h-[48px] min-w-[180px] flex-1 content-center leading-snug no-underline hover:underline hover:underline-offset-4"
+        className="grid min-h-12 min-w-[180px] flex-1 content-center leading-snug no-underline hover:underline hover:underline-offset-4"
         href={href}
         data-row
       >
@@ -60,7 +60,7 @@ function Part({ part: { kind, count, href, next }, at }: PartProps) {
   return (
     <li>
       <a
-        className="flex min-h-[48px] items-center gap-3 no-underline hover:underline hover:underline-offset-4 [&>.icon]:text-brand"
+        className="flex min-h-12 items-center gap-3 no-underline hover:underline hover:underline-offset-4 [&>.icon]:text-brand"
         href={href}
         data-row
       >
@@ -73,7 +73,7 @@ function Part({ part: { kind, count, href, next }, at }: PartProps) {
         ))}
       </ol>
       {left > 0 && (
-        <a className="inline-flex min-h-[44px] items-center text-sm" href={href}>
+        <a className="inline-flex min-h-target items-center text-sm" href={href}>
           {left.toLocaleString('en')} more
           <span className="visually-hidden"> {many.toLowerCase()}</span>
         </a>

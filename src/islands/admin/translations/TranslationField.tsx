@@ -43,7 +43,7 @@ interface BesideEnglishProps {
 export const BesideEnglish = ({ about, english, children }: BesideEnglishProps) => (
   <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-t border-line py-4 lg:grid-cols-2">
     <div className="min-w-0 wrap-anywhere">
-      <p className="muted text-sm [&_a]:inline-flex [&_a]:min-h-[44px] [&_a]:min-w-[44px] [&_a]:items-center">
+      <p className="muted text-sm [&_a]:inline-flex [&_a]:min-h-target [&_a]:min-w-target [&_a]:items-center">
         {about}
       </p>
       <p lang="en" className="whitespace-pre-wrap">
@@ -62,7 +62,7 @@ export function TranslationField({ text, locale }: { text: Text; locale: TextOpt
   const of = `${row.label} of ${row.name} in ${language}`;
   return (
     <div className={problem === undefined ? 'field' : 'field invalid'}>
-      <span className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-h-target flex-wrap items-center justify-between gap-x-3">
         <label className="label" htmlFor={id}>
           {language}
           <span className="visually-hidden">

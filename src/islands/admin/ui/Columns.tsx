@@ -60,7 +60,7 @@ export function ColumnChoices({ columns: { labels, hidden, toggle }, className }
       <button
         ref={button}
         type="button"
-        className="group button button-secondary min-h-[44px] px-4 text-sm"
+        className="group button button-secondary min-h-target px-4 text-sm"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -10,7 +10,7 @@ interface SelectRowProps {
 }
 
 export const SelectRow = ({ id, name, selection, className = '' }: SelectRowProps) => (
-  <label className={`grid size-[44px] place-items-center ${className}`}>
+  <label className={`grid size-target place-items-center ${className}`}>
     <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
     <span className="visually-hidden">Select {name}</span>
   </label>
