@@ -56,14 +56,13 @@ export async function putSetting(tx: Tx, key: string, value: string): Promise<vo
     .execute();
 }
 
-/** Replaces what a process has read, undefined for none; false where another process was first. */
+/** Replaces what a process has read; false where another process was first. */
 export async function moveSetting(
   tx: Tx,
   key: string,
-  before: string | undefined,
+  before: string,
   value: string,
 ): Promise<boolean> {
-  if (before === undefined) return claimDay(tx, key, value);
   const { numUpdatedRows } = await tx
     .updateTable('settings')
     .set({ value })

@@ -6,7 +6,7 @@ import { type EmailTransport, Undeliverable } from './transport.ts';
 const EXPIRED_AFTER_MS = MINUTE_MS;
 const RESPONSE_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Purges the tags of a message: as JSON for Cloudflare, in `Surrogate-Key` for Fastly and Varnish. No error names the key. */
+/** Purges the tags of a message: as JSON for Cloudflare, in `Surrogate-Key` for Varnish. No error names the key. */
 export const cdnTransport = ({ address, key }: Cdn, now: () => Date): EmailTransport => ({
   async carry({ text, created_at }) {
     if (now().getTime() - Date.parse(created_at) > EXPIRED_AFTER_MS) {

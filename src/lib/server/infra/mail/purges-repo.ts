@@ -2,10 +2,10 @@ import { SECOND_MS } from '#lib/format/durations.ts';
 import { ALL_PAGES, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
-import { findSetting, moveSetting } from '#lib/server/infra/db/settings-repo.ts';
+import { findSetting, moveSetting, storeOnce } from '#lib/server/infra/db/settings-repo.ts';
 import { plainMessage } from './outbox-repo.ts';
 
-/** Every process has followed a change by then. */
+/** Every process has followed a change by then: it looks twice a second. */
 const FOLLOWED_WITHIN_MS = 500;
 const AT_MOST_EVERY_MS = SECOND_MS;
 /** Cloudflare takes no more in one request; more than these are all pages. */
@@ -39,16 +39,18 @@ export async function enqueuePurge({
   now: () => Date;
 }): Promise<void> {
   const before = await findSetting(db, PURGED);
-  const [seen, sentAt] = before?.split(' ') ?? [];
+  const [seen, sentAt = ''] = before?.split(' ') ?? [];
   const { revision, tags } = await changes.since(seen === undefined ? undefined : Number(seen));
-  if (seen !== undefined && (tags.length === 0 || (await isPurging(db)))) return;
   const at = now();
-  const next = Math.max(
-    at.getTime() + FOLLOWED_WITHIN_MS,
-    sentAt === undefined ? 0 : Date.parse(sentAt) + AT_MOST_EVERY_MS,
-  );
+  // What a cache holds when purging begins expires by itself.
+  if (before === undefined) {
+    await storeOnce(db, PURGED, () => `${revision} ${at.toISOString()}`);
+    return;
+  }
+  if (tags.length === 0 || (await isPurging(db))) return;
+  const next = Math.max(at.getTime() + FOLLOWED_WITHIN_MS, Date.parse(sentAt) + AT_MOST_EVERY_MS);
   const due = new Date(next).toISOString();
-  const text = purgedTags(seen === undefined ? [EVERYTHING] : tags).join(' ');
+  const text = purgedTags(tags).join(' ');
   await inTransaction(db, async (tx) => {
     if (!(await moveSetting(tx, PURGED, before, `${revision} ${due}`))) return;
     const message = plainMessage('cdn', '', { text, now: at });
