@@ -36,8 +36,6 @@ export interface Call {
   /** Whether the call carries an `Idempotency-Key`. */
   key?: 'optional' | 'required';
   status?: 201 | 202;
-  /** The response has an ETag: the browser revalidates it. One with cache tags is the same for everybody. */
-  cache?: 'private' | readonly string[];
   /** Beside those that `who`, `query`, `body` and `key` imply. */
   refuses?: readonly RefusalCode[];
 }

@@ -26,7 +26,6 @@ import {
   noCall,
   optionalKeyOf,
   optionallySignedIn,
-  revalidated,
   sentFile,
   signedIn,
   staff,
@@ -96,9 +95,9 @@ const placesOf = (segments: readonly string[]): number =>
 const isFile = (response: unknown): response is SentFile =>
   typeof response === 'object' && response !== null && 'content' in response;
 
-/** A handler's response as its call declares it: written by its schema, with its status and its cache. */
+/** A handler's response as its call declares it: written by its schema, with its status. */
 function declaredResponse(
-  { response: schema, status, cache }: Call,
+  { response: schema, status }: Call,
   response: unknown,
 ): Record<string, unknown> {
   if (schema === 'csv' || schema === 'json') {
@@ -107,7 +106,7 @@ function declaredResponse(
   const content = { ...Object(encode(schema, response)) };
   if (status === 201) return created(content);
   if (status === 202) return accepted(content);
-  return cache ? revalidated(content, cache === 'private' ? undefined : cache) : content;
+  return content;
 }
 
 const bodyOf = ({ isBodyOptional, maxBytes }: Call, request: Request): Promise<unknown> =>
