@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
-import type { ReportFigures } from '#lib/contract/reports.ts';
+import type { ReportFigures } from '#lib/contract/figures.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';

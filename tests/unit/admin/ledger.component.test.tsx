@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LedgerScreen } from '#islands/admin/reports/LedgerScreen.tsx';
-import type { LedgerEntry, LedgerPage } from '#lib/contract/reports.ts';
+import type { LedgerEntry, LedgerPage } from '#lib/contract/ledger.ts';
 import { accessibilityFaults, renderOnPage } from '../support/page.tsx';
 import { fakeApi, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ReportsScreen } from '#islands/admin/reports/ReportsScreen.tsx';
 import { barChart, hourChart } from '#lib/reports/chart.ts';
-import type { Report } from '#lib/contract/reports.ts';
+import type { Report } from '#lib/contract/figures.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

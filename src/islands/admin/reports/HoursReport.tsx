@@ -1,6 +1,6 @@
 import { formatWeekday } from '#lib/format/dates.ts';
 import { hoursText } from '#lib/reports/labels.ts';
-import type { ReportFigures } from '#lib/contract/reports.ts';
+import type { ReportFigures } from '#lib/contract/figures.ts';
 import { Chart } from './Chart.tsx';
 
 const HEADING = 'When people order';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { fetchLedger, fileOfLedger } from '#lib/browser/reports/client.ts';
-import type { LedgerEntry } from '#lib/contract/reports.ts';
+import { fetchLedger, fileOfLedger } from '#lib/browser/reports/ledger-client.ts';
+import type { LedgerEntry } from '#lib/contract/ledger.ts';
 import { dayOf, formatMoment } from '#lib/format/dates.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { channelLabels } from '#lib/orders/channel.ts';

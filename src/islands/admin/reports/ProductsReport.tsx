@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { variantText } from '#lib/catalogue/sizes.ts';
 import { amountText, WITHOUT_OPTIONS } from '#lib/reports/labels.ts';
-import type { ReportFigures, VariantRow } from '#lib/contract/reports.ts';
+import type { ReportFigures, VariantRow } from '#lib/contract/figures.ts';
 import { paths } from '#lib/site/paths.ts';
 
 const Headings = ({ name }: { name: string }) => (

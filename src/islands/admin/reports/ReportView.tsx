@@ -1,5 +1,5 @@
 import { changeText } from '#lib/reports/address.ts';
-import type { ReportRow, Report, Totals } from '#lib/contract/reports.ts';
+import type { ReportRow, Report, Totals } from '#lib/contract/figures.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { amountText, daysText, periodHeading, periodText } from '#lib/reports/labels.ts';
 import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';

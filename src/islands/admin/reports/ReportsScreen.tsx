@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import { fetchReport, fileOfReport } from '#lib/browser/reports/client.ts';
+import { fetchReport, fileOfReport } from '#lib/browser/reports/figures-client.ts';
 import { reportHref, readReportAddress } from '#lib/reports/address.ts';
 import { daysText, orderCount } from '#lib/reports/labels.ts';
 import { dayOf } from '#lib/format/dates.ts';

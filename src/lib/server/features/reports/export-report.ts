@@ -1,4 +1,4 @@
-import type { ReportRow, ReportFigures } from '#lib/contract/reports.ts';
+import type { ReportRow, ReportFigures } from '#lib/contract/figures.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { hourOfDayText, periodHeading, WITHOUT_OPTIONS } from '#lib/reports/labels.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';

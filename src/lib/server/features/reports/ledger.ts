@@ -3,7 +3,7 @@ import { sortableMoment } from '#lib/format/dates.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import { countPages, type Paging } from '#lib/paging/paging.ts';
 import { instantsOf } from '#lib/reports/date-range.ts';
-import type { LedgerEntry, LedgerPage } from '#lib/contract/reports.ts';
+import type { LedgerEntry, LedgerPage } from '#lib/contract/ledger.ts';
 import type { LedgerQuery } from '#lib/reports/ledger.ts';
 import { kindLabels, ledgerMethodLabel } from '#lib/reports/ledger-labels.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';

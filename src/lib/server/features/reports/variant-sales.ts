@@ -1,5 +1,5 @@
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import type { VariantRow } from '#lib/contract/reports.ts';
+import type { VariantRow } from '#lib/contract/figures.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { compare } from '#lib/server/infra/db/statements.ts';
 

@@ -1,10 +1,8 @@
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { addressOf } from '#lib/browser/send-request.ts';
 import { requestAllowed } from '#lib/browser/session/request.ts';
-import { figuresFile, getFigures, getLedger, ledgerFile } from '#lib/contract/reports.ts';
-import { searchOf } from '#lib/paging/paging.ts';
+import { figuresFile, getFigures } from '#lib/contract/figures.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
-import { type LedgerAddress, ledgerFields } from '#lib/reports/ledger.ts';
 
 /** The result has its date range, because the page may request another one in the meantime. */
 export async function fetchReport(span: DateRange) {
@@ -15,11 +13,3 @@ export async function fetchReport(span: DateRange) {
 
 export const fileOfReport = (span: DateRange) =>
   addressOf(figuresFile, { query: new URLSearchParams({ ...span }) });
-
-export const fetchLedger = (address: LedgerAddress) =>
-  requestAllowed(getLedger, {
-    query: searchOf([...ledgerFields(address), { name: 'limit', value: '50' }], address.page),
-  });
-
-export const fileOfLedger = (address: LedgerAddress) =>
-  addressOf(ledgerFile, { query: searchOf(ledgerFields(address)) });

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { channels } from '#lib/orders/channel.ts';
-import { ledgerKinds, ledgerMethods, ledgerQuery } from '#lib/reports/ledger.ts';
 import { reportQuery } from '#lib/reports/schema.ts';
 import { defineCall } from './call.ts';
-import { pageEntries } from './wire.ts';
 
-/** Figures and ledger (docs/api.md "Figures", "Ledger"). Amounts are in rupees. */
+/** Figures of sales (docs/api.md "Figures"). Amounts are in rupees. */
 
 const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
 export type ReportRow = v.InferOutput<typeof Row>;
@@ -68,27 +65,7 @@ const Report = v.object({
 });
 export type Report = Required<v.InferOutput<typeof Report>>;
 
-const LedgerEntry = v.object({
-  at: v.string(),
-  orderId: v.nullable(v.string()),
-  kind: v.picklist(ledgerKinds),
-  method: v.picklist(ledgerMethods),
-  amount: v.number(),
-  reference: v.string(),
-  by: v.nullable(v.object({ _id: v.string(), name: v.string() })),
-  channel: v.nullable(v.picklist(['web', ...channels])),
-});
-export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
-
-const LedgerPage = v.object({
-  entries: v.array(LedgerEntry),
-  sums: v.record(v.string(), v.number()),
-  ...pageEntries,
-});
-export type LedgerPage = v.InferOutput<typeof LedgerPage>;
-
 const figures = { who: ['orders'], query: reportQuery } as const;
-const ledger = { who: ['orders'], query: ledgerQuery } as const;
 
 /** With `report=1` there are charts and the range before. */
 export const getFigures = defineCall({
@@ -100,17 +77,5 @@ export const getFigures = defineCall({
 export const figuresFile = defineCall({
   at: 'GET /api/admin/figures.csv',
   ...figures,
-  response: 'csv',
-});
-
-export const getLedger = defineCall({
-  at: 'GET /api/admin/ledger',
-  ...ledger,
-  response: LedgerPage,
-});
-
-export const ledgerFile = defineCall({
-  at: 'GET /api/admin/ledger.csv',
-  ...ledger,
   response: 'csv',
 });
